@@ -13,7 +13,7 @@ type Props = IconButtonLook & { foto: Foto; rendition?: NamedRendition | undefin
 
 /** The download button on a photo. */
 export const DownloadIconButton = ({ foto, rendition, iconSize = 18, ...props }: Props) => {
-  const { isBusy, download } = useDownload(foto._id, rendition?.query);
+  const { isBusy, download } = useDownload(foto, rendition?.query);
   const name = getFotoName(foto);
   const idleLabel = rendition
     ? t('foto.downloadRendition', { name, rendition: rendition.name })

@@ -5,6 +5,7 @@ export const messages = {
   'foto.downloadOne': 'Download {name}',
   'foto.downloadRendition': 'Download {name} opnieuw als {rendition}',
   'foto.downloading': 'Bezig met downloaden',
+  'foto.downloaded': '{name} is gedownload.',
   'foto.downloadFailed': 'Downloaden is niet gelukt: {reason}',
 
   'downloads.lead': 'Foto’s die je hebt gedownload, de laatste eerst.',

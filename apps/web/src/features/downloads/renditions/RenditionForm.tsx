@@ -19,7 +19,7 @@ type Props = { foto: Foto; renditions: FotoRendition[]; onClose: () => void };
 const besideOptions = '(min-width: 48em) and (min-height: 42em)';
 
 export const RenditionForm = ({ foto, renditions, onClose }: Props) => {
-  const { isBusy, downloadAs, notifyFailure } = useDownload(foto._id);
+  const { isBusy, downloadAs, notifyFailure } = useDownload(foto);
   const isMounted = useIsMounted();
   const staysInView = useMediaQuery(besideOptions);
   const [choice, setChoice] = useState(() => readChoice(renditions));

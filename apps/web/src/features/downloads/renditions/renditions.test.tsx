@@ -94,7 +94,7 @@ it('lists the renditions with their size by use, at the end those for which the 
   expect(dialog.queryByRole('radio', { name: 'WebP' })).toBeNull();
 });
 
-it('downloads the chosen rendition, closes, and starts with it the next time, with the focus', async () => {
+it('downloads the chosen rendition, says so, closes, and starts with it the next time, with the focus', async () => {
   responses[`${download}?als=website&soort=webp`] = { body: saved };
   const dialog = await openItem();
   await waitFor(() => expect(document.activeElement).toBe(getOption(dialog, 'Origineel')));
@@ -106,6 +106,9 @@ it('downloads the chosen rendition, closes, and starts with it the next time, wi
   submit(dialog);
   await isClosed();
   expect(click).toHaveBeenCalledOnce();
+  const notice = (await screen.findByText('Heide is gedownload.', { exact: false })).closest('[role="status"]')!;
+  const link = within(notice as HTMLElement).getByRole('link', { name: 'Mijn downloads' });
+  expect(link.getAttribute('href')).toBe('/beeldbank/downloads');
   const opener = screen.getByRole('button', { name: 'Kies een formaat' });
   opener.focus();
   const next = await openDialog();
@@ -164,6 +167,7 @@ it('shows why a download failed, in the dialog or after it is closed, and sends 
   await isClosed();
   void next.respond(errorResponse('too_small'));
   expect((await screen.findByRole('alert')).textContent).toContain('Deze foto is te klein voor dit formaat.');
+  expect(screen.queryByText('is gedownload', { exact: false })).toBeNull();
 });
 
 it('opens in the viewer, where its keys and Escape leave the viewer as it is', async () => {

@@ -83,7 +83,7 @@ export const Item = ({ foto, search, onExpired }: Props) => {
 };
 
 const ItemActions = ({ foto, search }: Pick<Props, 'foto' | 'search'>) => {
-  const { isBusy, download } = useDownload(foto._id);
+  const { isBusy, download } = useDownload(foto);
   const canEdit = useCan(paths.adminFoto.access);
   const [isChoosing, dialog] = useDisclosure();
   return (
