@@ -7,20 +7,6 @@ export const messages = {
   'foto.downloading': 'Bezig met downloaden',
   'foto.downloaded': '{name} is gedownload.',
   'foto.downloadFailed': 'Downloaden is niet gelukt: {reason}',
-
-  'downloads.lead': 'Foto’s die je hebt gedownload, de laatste eerst.',
-  'downloads.at': 'Gedownload op {date}, {rendition}',
-  'downloads.atWithSize': 'Gedownload op {date}, {rendition}, {size}',
-  'downloads.none': 'Je hebt nog niets gedownload',
-  'downloads.noneText': 'Wat je in de beeldbank downloadt, vind je hier terug.',
-  'downloads.files': 'Bestanden en films',
-  'downloads.noFiles': 'Je hebt nog geen bestanden of films gedownload.',
-  'downloads.fileFacts': '{name}, {size}, gedownload op {date}',
-  'downloads.fileGone': 'Niet meer beschikbaar',
-  'downloads.moreFiles': 'Toon meer',
-  'downloads.export': 'Al mijn downloads als CSV',
-  'downloads.exportFailed': 'Je downloads zijn niet opgehaald: {reason}',
-  'downloads.error': 'Je downloads zijn niet opgehaald',
 } as const;
 
 export const t = createTranslate(messages);

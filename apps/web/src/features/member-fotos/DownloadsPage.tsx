@@ -1,10 +1,10 @@
 import { originalKey, type DownloadedFoto, type Foto } from '@ledenportaal/shared';
 import { useConfigQuery } from '../../lib/api/api.js';
 import { formatBytes, formatDate } from '../../lib/format.js';
-import { t } from '../downloads/messages.js';
+import { t } from '../downloads/list/messages.js';
 import { MemberFotosPage } from './MemberFotosPage.js';
 import type { NamedRendition } from '../downloads/DownloadIconButton.js';
-import { DownloadedFiles } from '../downloads/DownloadedFiles.js';
+import { DownloadedFiles } from '../downloads/list/DownloadedFiles.js';
 import { useDownloadsQuery } from '../downloads/downloads.api.js';
 
 const texts = { none: t('downloads.none'), noneText: t('downloads.noneText'), error: t('downloads.error') };

@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { buildFile, buildFoto, idOf } from '../../test/builders.js';
-import { buildContent } from '../../test/content.js';
-import { buildListResponse, portalResponses } from '../../test/portal-responses.js';
-import { renderApp } from '../../test/render.js';
-import { errorResponse, serve, type MockResponses } from '../../test/server.js';
-import { tokenOf } from '../../test/tokens.js';
+import { buildFile, buildFoto, idOf } from '../../../test/builders.js';
+import { buildContent } from '../../../test/content.js';
+import { buildListResponse, portalResponses } from '../../../test/portal-responses.js';
+import { renderApp } from '../../../test/render.js';
+import { errorResponse, serve, type MockResponses } from '../../../test/server.js';
+import { tokenOf } from '../../../test/tokens.js';
 
 const filesRoute = (limit = 12) => `GET /api/fotoboek/downloads/files?limit=${limit}`;
 const plan = buildFile(61, { title: 'Jaarplan 2023', filename: 'Plan.pdf', section: 'jaarplan' });

@@ -2,15 +2,15 @@ import { downloadRoutes, type CatalogueFile, type Content, type DownloadedFile }
 import type { downloadContract } from '@ledenportaal/shared';
 import { Button, Title } from '@mantine/core';
 import { useId, useState } from 'react';
-import { useConfigQuery } from '../../lib/api/api.js';
-import { formatBytes, formatDate } from '../../lib/format.js';
-import { LoadError } from '../../ui/LoadError.js';
-import { SmallText } from '../../ui/SmallText.js';
-import { DownloadButton } from './files/DownloadButton.js';
-import { useContentQuery } from '../content/content.api.js';
-import { useCsvDownload } from '../csv/useCsvDownload.js';
-import { useDownloadedFilesQuery } from './downloads.api.js';
-import styles from './files/FileRows.module.css';
+import { useConfigQuery } from '../../../lib/api/api.js';
+import { formatBytes, formatDate } from '../../../lib/format.js';
+import { LoadError } from '../../../ui/LoadError.js';
+import { SmallText } from '../../../ui/SmallText.js';
+import { DownloadButton } from '../files/DownloadButton.js';
+import { useContentQuery } from '../../content/content.api.js';
+import { useCsvDownload } from '../../csv/useCsvDownload.js';
+import { useDownloadedFilesQuery } from '../downloads.api.js';
+import styles from '../files/FileRows.module.css';
 import { t } from './messages.js';
 
 const [shortLength, maxLength] = [12, 96];
