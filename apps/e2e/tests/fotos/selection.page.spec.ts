@@ -52,6 +52,7 @@ test(
     await keyboard.shiftTabTo(page.getByRole('button', { name: 'Download als zip' }));
     await keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: '3 foto’s downloaden als zip' });
+    await expect(dialog.getByText(/^Ongeveer \d/)).toBeVisible();
     await expect(dialog.getByRole('combobox', { name: 'Formaat' })).toBeFocused();
     await keyboard.expectFocusTrappedIn(dialog);
     await expectAccessibleAndResponsive();

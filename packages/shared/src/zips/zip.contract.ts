@@ -1,15 +1,23 @@
 import { defineContract } from '../contract/contract.js';
 import { byId, message, results } from '../contract/schemas.js';
-import { Zip, ZipRequest } from './zip.js';
+import { Zip, ZipEstimate, ZipRequest } from './zip.js';
+import { maxZipRequestBytes } from './zip.limits.js';
 import { zipRoutes } from './zip.routes.js';
 
 export const zipContract = defineContract(zipRoutes, {
   create: {
     summary: 'Maak een zip van foto’s',
     body: ZipRequest,
-    maxBodyBytes: 96 * 1024,
+    maxBodyBytes: maxZipRequestBytes,
     mayContinue: true,
     response: results(Zip),
+    errors: ['foto_not_found', 'too_small'],
+  },
+  estimate: {
+    summary: 'Schat hoe groot een zip van foto’s wordt',
+    body: ZipRequest,
+    maxBodyBytes: maxZipRequestBytes,
+    response: results(ZipEstimate),
     errors: ['foto_not_found', 'too_small'],
   },
   one: {

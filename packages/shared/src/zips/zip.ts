@@ -55,3 +55,10 @@ export const Zip = z.object({
   skipped: z.optional(z.int()),
 });
 export type Zip = z.output<typeof Zip>;
+
+/**
+ * How large a zip will be: `files` is the number of photos, `bytes` their size together. Exact for originals, estimated for
+ * another rendition.
+ */
+export const ZipEstimate = z.object({ files: z.int(), bytes: z.int() });
+export type ZipEstimate = z.output<typeof ZipEstimate>;

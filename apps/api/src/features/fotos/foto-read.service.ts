@@ -40,7 +40,7 @@ const downloadFields = {
 } as const;
 /** What a download needs to know of a photo. */
 export type DownloadableFoto = Pick<FotoRecord, '_id' | keyof typeof downloadFields>;
-type FotoSize = Pick<FotoRecord, 'width' | 'height'>;
+export type FotoSize = Pick<FotoRecord, 'width' | 'height' | 'bytes'>;
 /** The original of a photo. */
 type FotoFile = { foto: DownloadableFoto; file: StoredFile; etag: string };
 
@@ -181,10 +181,12 @@ export const createFotoReadService = ({ storage, media }: Resources, { collectio
     return new Map(fotos.map((foto) => [String(foto._id), foto]));
   };
 
-  /** Returns the sizes in pixels of those of these photos that the viewer may see, by id. */
+  /** Returns the sizes in pixels and bytes of those of these photos that the viewer may see, by id. */
   const findVisibleSizes = async (ids: string[], viewer: Viewer): Promise<Map<string, FotoSize>> => {
     const filter = { _id: { $in: ids }, ...visibleTo(viewer) };
-    const fotos = await FotoModel.find(filter, { width: 1, height: 1 }).lean<(FotoSize & Pick<FotoRecord, '_id'>)[]>();
+    const fotos = await FotoModel.find(filter, { width: 1, height: 1, bytes: 1 }).lean<
+      (FotoSize & Pick<FotoRecord, '_id'>)[]
+    >();
     return new Map(fotos.map((foto) => [String(foto._id), foto]));
   };
 

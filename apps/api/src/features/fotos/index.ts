@@ -5,7 +5,12 @@ export type { OldPictureService } from './pictures/old-picture.service.js';
 export type { PictureChangeService } from './pictures/picture-change.service.js';
 export type { TrashService } from './trash/trash.service.js';
 export type { FotoFileService, StoredOriginal } from './foto-file.service.js';
-export { createFotoReadService, type DownloadableFoto, type FotoReadService } from './foto-read.service.js';
+export {
+  createFotoReadService,
+  type DownloadableFoto,
+  type FotoReadService,
+  type FotoSize,
+} from './foto-read.service.js';
 export { visibleTo } from './foto-status.js';
 export type { FotoWriteService } from './foto-write.service.js';
 export { getFotoKeys } from './foto.keys.js';

@@ -8,6 +8,7 @@ export const zipRoutes = (api: Api, zips: ZipService) =>
       const { isReady, zip: results } = await zips.create(body, viewer);
       return isReady ? { results } : new Continued({ results });
     },
+    estimate: async ({ body, viewer }) => ({ results: await zips.estimate(body, viewer) }),
     one: async ({ params, viewer }) => ({ results: await zips.one(params.id, viewer) }),
     cancel: ({ params, viewer }) => zips.cancel(params.id, viewer),
   });

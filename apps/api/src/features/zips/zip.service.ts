@@ -1,12 +1,12 @@
 import { AppError, maxZipFotos, originalKey } from '@ledenportaal/shared';
-import type { Viewer, Zip, ZipRequest } from '@ledenportaal/shared';
+import type { Viewer, Zip, ZipEstimate, ZipRequest } from '@ledenportaal/shared';
 import { createDatabaseMutex } from '../../platform/database/database-mutex.js';
 import { createTooOftenError } from '../../platform/limits/limits.js';
 import type { Resources } from '../../platform/resources.js';
 import type { AccountLookupService } from '../accounts/index.js';
 import type { CollectionItemService } from '../collections/index.js';
 import type { RenditionService } from '../downloads/index.js';
-import type { FotoReadService, FotoService } from '../fotos/index.js';
+import type { FotoReadService, FotoService, FotoSize } from '../fotos/index.js';
 import type { JobRecord, JobService } from '../jobs/index.js';
 import type { ZipDownloadService } from './zip-download.service.js';
 import type { ZipPartService } from './zip-part.service.js';
@@ -18,7 +18,7 @@ export type ZipDeps = {
   fotoReads: Pick<FotoReadService, 'findVisibleSizes'>;
   accountLookup: Pick<AccountLookupService, 'findSessionVersion'>;
   collectionItems: Pick<CollectionItemService, 'findCollectedFotos'>;
-  renditions: Pick<RenditionService, 'isTooSmall'>;
+  renditions: Pick<RenditionService, 'isTooSmall' | 'estimateBytes'>;
   jobs: Pick<JobService, 'addKind' | 'create' | 'startFor' | 'findOfAccount' | 'listOfAccount'>;
 };
 type OwnServices = {
@@ -58,15 +58,15 @@ export const createZipService = (
   const findCollected = ({ id }: Viewer) => collectionItems.findCollectedFotos(id, maxZipFotos + 1);
 
   /** Returns the photos that the viewer may see, in the requested order. Throws `foto_not_found` and `too_small`. */
-  const findFotos = async (request: ZipRequest, viewer: Viewer): Promise<string[]> => {
+  const findFotos = async (request: ZipRequest, viewer: Viewer): Promise<Map<string, FotoSize>> => {
     const chosen = await findChosenIds(request, viewer);
     const found = await fotoReads.findVisibleSizes(chosen, viewer);
-    const ids = chosen.filter((id) => found.has(id));
-    if (!ids.length) throw createNotFoundError(chosen.length);
+    const sizes = new Map(chosen.flatMap((id) => (found.has(id) ? [[id, found.get(id)!] as const] : [])));
+    if (!sizes.size) throw createNotFoundError(chosen.length);
     const { als, orOriginal } = request;
-    if (als === originalKey) return ids;
-    const tooSmall = ids.filter((id) => renditions.isTooSmall(found.get(id)!, als));
-    if (!tooSmall.length || orOriginal) return ids;
+    if (als === originalKey) return sizes;
+    const tooSmall = [...sizes.keys()].filter((id) => renditions.isTooSmall(sizes.get(id)!, als));
+    if (!tooSmall.length || orOriginal) return sizes;
     const count = tooSmall.length;
     const text = `Voor dit formaat ${count === 1 ? 'is 1 foto' : `zijn ${count} foto’s`} te klein. Kies een kleiner formaat.`;
     throw new AppError('too_small', { text, details: { count, fotos: tooSmall.slice(0, maxNamed) } });
@@ -106,7 +106,7 @@ export const createZipService = (
     /** Returns whether the zip is ready, and else how far it is; it continues in the background then. */
     create: async (request: ZipRequest, viewer: Viewer): Promise<{ isReady: boolean; zip: Zip }> => {
       await assertFewZips(viewer);
-      const fotos = await findFotos(request, viewer);
+      const sizes = await findFotos(request, viewer);
       const sessions = await accountLookup.findSessionVersion(viewer.id);
       if (sessions === undefined) throw new AppError('not_signed_in');
       const { als, soort = 'jpeg', orOriginal } = request;
@@ -114,7 +114,7 @@ export const createZipService = (
       // Counted again, because others may have been created since.
       const job = await runExclusive(async () => {
         await assertFewZips(viewer);
-        return jobs.create({ kind: zipKind, by: viewer.id, subject: {}, input }, fotos);
+        return jobs.create({ kind: zipKind, by: viewer.id, subject: {}, input }, [...sizes.keys()]);
       });
       await jobs.startFor(job, waitMs).catch(async (cause: unknown) => {
         await parts.deleteZips([job._id]);
@@ -122,6 +122,17 @@ export const createZipService = (
       });
       const zip = await findZip(String(job._id), viewer);
       return { isReady: zip.state === 'done', zip: toZip(zip) };
+    },
+
+    /** Throws what `create` throws for the photos of the request. */
+    estimate: async (request: ZipRequest, viewer: Viewer): Promise<ZipEstimate> => {
+      const { als, soort = 'jpeg' } = request;
+      const sizes = [...(await findFotos(request, viewer)).values()];
+      const toBytes = (foto: FotoSize) =>
+        als === originalKey || renditions.isTooSmall(foto, als)
+          ? foto.bytes
+          : renditions.estimateBytes(foto, { als, soort });
+      return { files: sizes.length, bytes: sizes.reduce((sum, foto) => sum + toBytes(foto), 0) };
     },
 
     one: async (id: string, viewer: Viewer): Promise<Zip> => toZip(await findZip(id, viewer)),

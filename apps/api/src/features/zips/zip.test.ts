@@ -146,6 +146,25 @@ describe('a zip of photos', () => {
     expect(original!.bytes.equals(small.bytes)).toBe(true);
   });
 
+  it('is estimated: the bytes of originals exactly, of a rendition by its pixels, and not of what the member may not see', async () => {
+    const large = await storeFoto({ width: 1200, height: 800 }, await makeJpeg({ width: 1200, height: 800 }));
+    const small = await storeFoto({ width: 90, height: 60 }, await makeJpeg({ width: 90, height: 60 }));
+    const concept = await storeFoto({ status: 'concept' });
+    const estimate = (body: Body) => portal.as('lid').call(zipContract.estimate, { body });
+    const fotos = idsOf([large, small, concept]);
+    const originals = { files: 2, bytes: large.bytes.length + small.bytes.length };
+    expect((await estimate({ fotos })).reply.results).toEqual(originals);
+    expect((await estimate({ filter: { tags: [], themes: [] } })).reply.results).toEqual(originals);
+    const { files, bytes } = (await estimate({ fotos, als: 'link', orOriginal: true })).reply.results;
+    expect([files, bytes]).toEqual([2, Math.round(1200 * 630 * 0.16) + small.bytes.length]);
+    const webp = (await estimate({ fotos: [large.id], als: 'link', soort: 'webp' })).reply.results;
+    expect(webp.bytes).toBeLessThan(bytes - small.bytes.length);
+    const refused = [{ fotos, als: 'link' }, { fotos: [concept.id] }, { fotos, als: 'affiche' }];
+    const codes = await Promise.all(refused.map(async (body) => (await estimate(body)).error?.code));
+    expect(codes).toEqual(['too_small', 'foto_not_found', 'invalid']);
+    expect(await JobModel.countDocuments()).toBe(0);
+  });
+
   it('is refused for an invalid choice, more than 2,000 photos and an unknown rendition', async () => {
     const { id } = await storeFoto();
     const many = Array.from({ length: 2_001 }, (_, at) => at.toString(16).padStart(24, '0'));

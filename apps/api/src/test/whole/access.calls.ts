@@ -194,6 +194,7 @@ export const calls: Record<string, Prepare> = {
   'GET /fotoboek/download/:id': foto,
   'GET /fotoboek/renditions/:id': foto,
   'POST /fotoboek/zip': async (portal) => ({ body: { fotos: [await createStoredFoto(portal)] } }),
+  'POST /fotoboek/zip/estimate': async (portal) => ({ body: { fotos: [await createStoredFoto(portal)] } }),
   'GET /fotoboek/zip/:id': zip,
   'DELETE /fotoboek/zip/:id': zip,
   'POST /fotoboek/upload': jpegFile,

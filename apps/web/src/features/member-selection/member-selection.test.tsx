@@ -11,6 +11,7 @@ const fotos = [1, 2, 3].map((number) =>
   buildFoto({ _id: idOf(number), beschrijving: `Foto ${number}`, inCollection: number === 3 }),
 );
 const zipRoute = 'POST /api/fotoboek/zip';
+const estimateRoute = 'POST /api/fotoboek/zip/estimate';
 const progressRoute = `GET /api/fotoboek/zip/${idOf(70)}`;
 const job = { job: idOf(70), processed: 0, total: 2 };
 const ready = { ...job, processed: 2, address: '/media/zips/een.zip', files: 2, bytes: 6_500_000, skipped: 0 };
@@ -19,6 +20,7 @@ const rendition = { ...none, name: 'Website', use: 'voor je website', width: 160
 const renditions = [
   { ...rendition, key: 'origineel', group: null, name: 'Origineel', use: '', bytes: 3_400_000 },
   { ...rendition, key: 'website', group: 'website' },
+  { ...rendition, key: 'a4', group: 'drukwerk', name: 'A4' },
 ];
 const addRoute = (number: number) => `GET /api/fotoboek/collection/${idOf(number)}`;
 const removeRoute = (number: number) => `DELETE /api/fotoboek/collection/${idOf(number)}`;
@@ -56,6 +58,7 @@ beforeEach(() => {
     ...portalResponses,
     'POST /api/fotoboek': buildSearchResponse(fotos, 84),
     [zipRoute]: { body: { results: ready } },
+    [estimateRoute]: { body: { results: { files: 2, bytes: 6_400_000 } } },
     [`GET /api/fotoboek/renditions/${idOf(1)}`]: { body: { results: renditions } },
   };
   for (const number of [1, 2, 3]) {
@@ -159,6 +162,29 @@ describe('a zip', () => {
     await press('Kies alle 30 resultaten');
     submit(await openDialog());
     await waitFor(() => expect(getBodies(zipRoute)[1]).toMatchObject({ collection: true }));
+  });
+
+  it('says how large it will be in the chosen rendition, and nothing when that is not known', async () => {
+    await startSelecting();
+    await toggle('Kies Foto 1');
+    const dialog = await openDialog();
+    await waitFor(() => expect(dialog.getByRole('status').textContent).toBe('Ongeveer 6,4 MB'));
+    within(await dialog.findByRole('group', { name: 'Website en mail' })).getByRole('option', { name: /^Website/ });
+    responses[estimateRoute] = { body: { results: { files: 1, bytes: 300_000 } } };
+    const chooseRendition = (value: string) =>
+      fireEvent.change(dialog.getByRole('combobox', { name: 'Formaat' }), { target: { value } });
+    chooseRendition('website');
+    expect(dialog.getByRole('status').textContent).toBe('');
+    await waitFor(() => expect(dialog.getByRole('status').textContent).toBe('Ongeveer 0,3 MB'));
+    expect(getBodies(estimateRoute)).toEqual([
+      { fotos: [idOf(1)], als: 'origineel', orOriginal: false },
+      { fotos: [idOf(1)], als: 'website', orOriginal: false },
+    ]);
+    responses[estimateRoute] = errorResponse('too_small');
+    chooseRendition('a4');
+    await waitFor(() => expect(getBodies(estimateRoute)).toHaveLength(3));
+    expect(dialog.getByRole('status').textContent).toBe('');
+    expect(dialog.queryByRole('alert')).toBeNull();
   });
 
   it('with photos that are too small takes those as originals when the member says so', async () => {

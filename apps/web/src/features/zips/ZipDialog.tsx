@@ -1,17 +1,22 @@
-import { originalKey } from '@ledenportaal/shared';
+import { originalKey, type FotoRendition } from '@ledenportaal/shared';
 import { Checkbox, NativeSelect } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { useState, type FormEvent } from 'react';
 import type { ApiError } from '../../lib/api/api-error.js';
+import { formatBytes } from '../../lib/format.js';
 import { useIsMounted } from '../../lib/forms/useIsMounted.js';
 import { Callout } from '../../ui/Callout.js';
 import { Dialog, DialogButtons } from '../../ui/dialog/Dialog.js';
 import styles from '../../ui/dialog/Dialog.module.css';
 import { LoadingButton } from '../../ui/LoadingButton.js';
+import { SmallText } from '../../ui/SmallText.js';
+import { groupRenditions } from '../downloads/renditions/group-renditions.js';
+import { t as tRenditions } from '../downloads/renditions/messages.js';
 import { useRenditionsQuery } from '../downloads/renditions/renditions.api.js';
 import { formatFotoCount } from '../foto-base/format-count.js';
 import { t } from './messages.js';
 import { useStartZip } from './useStartZip.js';
-import type { ZipBody } from './zips.api.js';
+import { useZipEstimateQuery, type ZipBody } from './zips.api.js';
 
 type Props = {
   opened: boolean;
@@ -34,7 +39,37 @@ export const ZipDialog = ({ opened, onClose, count, ...rest }: Props) => (
   </Dialog>
 );
 
-const original = { key: originalKey, name: t('zip.original'), use: '' };
+type Option = { value: string; label: string };
+type OptionGroup = { group: string; items: Option[] };
+
+const original: Option = { value: originalKey, label: t('zip.original') };
+
+const toOption = ({ key, name, use }: FotoRendition): Option => ({
+  value: key,
+  label: use ? `${name} (${use})` : name,
+});
+
+const toOptions = (renditions: FotoRendition[]) =>
+  groupRenditions(renditions).flatMap(({ group, renditions: ofGroup }): (Option | OptionGroup)[] => {
+    const items = ofGroup.map(toOption);
+    return group === null ? items : [{ group: tRenditions(`rendition.${group}`), items }];
+  });
+
+/** In ms. The arrow keys pass renditions for which nobody needs to know the size. */
+const estimateDelayMs = 300;
+
+/** Shows how large the zip will be, and nothing while that is not known. */
+const Estimate = ({ body: { als, orOriginal, ...fotos } }: { body: ZipBody }) => {
+  const [settledAls] = useDebouncedValue(als, estimateDelayMs);
+  const { currentData } = useZipEstimateQuery({ body: { ...fotos, als: settledAls, orOriginal } });
+  const bytes = settledAls === als ? currentData?.results.bytes : undefined;
+  return (
+    // Keeps its height, so that the buttons do not move.
+    <div role="status" style={{ minHeight: '1.6em' }}>
+      {bytes !== undefined && <SmallText>{t('zip.estimate', { size: formatBytes(bytes) })}</SmallText>}
+    </div>
+  );
+};
 
 const ZipForm = ({ onClose, fotos, first }: Omit<Props, 'opened' | 'count'>) => {
   const [als, setAls] = useState<string>(originalKey);
@@ -56,10 +91,7 @@ const ZipForm = ({ onClose, fotos, first }: Omit<Props, 'opened' | 'count'>) => 
       <NativeSelect
         label={t('zip.rendition')}
         data-autofocus
-        data={(data?.results ?? [original]).map(({ key, name, use }) => ({
-          value: key,
-          label: use ? `${name} (${use})` : name,
-        }))}
+        data={data ? toOptions(data.results) : [original]}
         value={als}
         onChange={({ currentTarget }) => {
           setAls(currentTarget.value);
@@ -67,6 +99,7 @@ const ZipForm = ({ onClose, fotos, first }: Omit<Props, 'opened' | 'count'>) => 
           setError(undefined);
         }}
       />
+      <Estimate body={{ ...fotos, als, orOriginal }} />
       {error && (
         <Callout tone={error.code === 'too_small' ? 'warning' : 'error'}>
           {Object.values(error.fields ?? {})[0] ?? error.message}

@@ -5,6 +5,7 @@ export const messages = {
   'zip.title': '{count} downloaden als zip',
   'zip.rendition': 'Formaat',
   'zip.original': 'Origineel',
+  'zip.estimate': 'Ongeveer {size}',
   'zip.download': 'Download',
   'zip.orOriginal': 'Neem die als origineel mee',
   'zip.started': '{count}, {size}: de download is begonnen.',

@@ -9,9 +9,10 @@ const endpoints = toEndpoints<typeof zipContract>(zipRoutes);
 const zipsApi = api.injectEndpoints({
   endpoints: (build) => ({
     createZip: build.mutation(endpoints.create),
+    zipEstimate: build.query({ ...endpoints.estimate, providesTags: ['Foto'] }),
     zip: build.query({ ...endpoints.one, keepUnusedDataFor: 0 }),
     cancelZip: build.mutation(endpoints.cancel),
   }),
 });
 
-export const { useCreateZipMutation, useZipQuery, useCancelZipMutation } = zipsApi;
+export const { useCreateZipMutation, useZipEstimateQuery, useZipQuery, useCancelZipMutation } = zipsApi;
