@@ -6,6 +6,7 @@ export const messages = {
   'foto.downloadRendition': 'Download {name} opnieuw als {rendition}',
   'foto.downloading': 'Bezig met downloaden',
   'foto.downloaded': '{name} is gedownload.',
+  'foto.downloadedNameless': 'De foto is gedownload.',
   'foto.downloadFailed': 'Downloaden is niet gelukt: {reason}',
 } as const;
 

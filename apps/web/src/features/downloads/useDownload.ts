@@ -5,7 +5,6 @@ import { notified } from '../../lib/notices.slice.js';
 import { getPath } from '../../lib/routing/paths.js';
 import type { WithAuth } from '../../lib/session/auth.slice.js';
 import { truncateText } from '../../lib/truncate-text.js';
-import { getFotoName } from '../foto-base/FotoPicture.js';
 import { downloadFoto, selectIsDownloading, type DownloadQuery, type WithDownloads } from './downloads.slice.js';
 import { t } from './messages.js';
 
@@ -18,7 +17,8 @@ export const useDownload = (foto: Foto, query?: DownloadQuery) => {
   const downloadAs = async (query: DownloadQuery = {}) => {
     const { meta } = await dispatch(downloadFoto({ id, query }));
     if (meta.requestStatus === 'fulfilled') {
-      const text = t('foto.downloaded', { name: truncateText(getFotoName(foto)) });
+      const name = foto.beschrijving.trim() || foto.bestandsnaam;
+      const text = name ? t('foto.downloaded', { name: truncateText(name) }) : t('foto.downloadedNameless');
       dispatch(notified('ok', text, { to: getPath('downloads'), text: t('downloads.title') }));
     }
     return meta.requestStatus === 'rejected' && meta.rejectedWithValue ? meta.reason : undefined;

@@ -65,7 +65,7 @@ const Estimate = ({ body: { als, orOriginal, ...fotos } }: { body: ZipBody }) =>
   const bytes = settledAls === als ? currentData?.results.bytes : undefined;
   return (
     // Keeps its height, so that the buttons do not move.
-    <div role="status" style={{ minHeight: '1.6em' }}>
+    <div role="status" style={{ minHeight: '1.6em', marginTop: 6 }}>
       {bytes !== undefined && <SmallText>{t('zip.estimate', { size: formatBytes(bytes) })}</SmallText>}
     </div>
   );
@@ -88,18 +88,20 @@ const ZipForm = ({ onClose, fotos, first }: Omit<Props, 'opened' | 'count'>) => 
   };
   return (
     <form className={styles.form} onSubmit={(event) => void handleSubmit(event)}>
-      <NativeSelect
-        label={t('zip.rendition')}
-        data-autofocus
-        data={data ? toOptions(data.results) : [original]}
-        value={als}
-        onChange={({ currentTarget }) => {
-          setAls(currentTarget.value);
-          setOrOriginal(false);
-          setError(undefined);
-        }}
-      />
-      <Estimate body={{ ...fotos, als, orOriginal }} />
+      <div>
+        <NativeSelect
+          label={t('zip.rendition')}
+          data-autofocus
+          data={data ? toOptions(data.results) : [original]}
+          value={als}
+          onChange={({ currentTarget }) => {
+            setAls(currentTarget.value);
+            setOrOriginal(false);
+            setError(undefined);
+          }}
+        />
+        <Estimate body={{ ...fotos, als, orOriginal }} />
+      </div>
       {error && (
         <Callout tone={error.code === 'too_small' ? 'warning' : 'error'}>
           {Object.values(error.fields ?? {})[0] ?? error.message}

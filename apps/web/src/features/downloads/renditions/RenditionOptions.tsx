@@ -66,7 +66,8 @@ const Option = ({ rendition, isChosen, onChoose }: OptionProps) => {
         // A disabled one could not be reached, and its reason not be read.
         aria-disabled={tooSmall}
         onChange={() => tooSmall || onChoose()}
-        style={{ width: 16, margin: 0 }}
+        // Its texts are scrolled into view with it.
+        style={{ width: 16, margin: 0, scrollMarginBottom: '4rem' }}
       />
       <Text
         span
