@@ -32,9 +32,9 @@ const useRetryWithConnection = () => {
   const dispatch = useDispatch();
   const isLost = useSelector(selectIsLost);
   const wasLost = useRef(isLost);
-  const { state, ...path } = useLocation();
+  const location = useLocation();
   const navigate = useNavigate();
-  const retry = useEffectEvent(() => void navigate(path, { replace: true, state }));
+  const retry = useEffectEvent(() => void navigate(location, { replace: true, state: location.state as unknown }));
   useEffect(() => void checkConnection(dispatch), [dispatch]);
   useEffect(() => {
     if (wasLost.current && !isLost) retry();

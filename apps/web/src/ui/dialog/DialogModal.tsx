@@ -6,7 +6,7 @@ import styles from './Dialog.module.css';
 export const DialogModal = ({ onClosed, title, children, ...props }: DialogProps) => (
   <Modal.Root {...props} {...(onClosed && { onExitTransitionEnd: onClosed })} centered>
     <Modal.Overlay backgroundOpacity={0.4} />
-    <Modal.Content aria-label={title} className={styles.content}>
+    <Modal.Content aria-label={title}>
       <Modal.Body className={styles.body} ref={reserveButtons}>
         <Title order={2}>{title}</Title>
         {children}
