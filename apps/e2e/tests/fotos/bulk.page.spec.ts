@@ -36,7 +36,7 @@ test('an admin selects photos and edits them together, also after a failed reque
   await clickBulkAction(page, 'Tag of thema toevoegen');
   const dialog = page.getByRole('dialog', { name: 'Toevoegen aan 2 foto’s' });
   await dialog.getByRole('combobox', { name: 'Thema’s' }).click();
-  await expect(page.getByRole('option').first()).toBeVisible();
+  await expect(dialog.getByRole('option').first()).toBeVisible();
   // The open list covers no button.
   await dialog.getByRole('button', { name: 'Toevoegen', exact: true }).click({ trial: true });
   await selectLabel(page, 'Tags', ree.naam);

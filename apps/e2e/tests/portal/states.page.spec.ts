@@ -94,8 +94,9 @@ test(
     await expect(fotos.first()).toBeVisible();
 
     // A page whose code the browser does not have.
-    await context.setOffline(true);
     if (isSmallScreen(page)) await page.getByRole('button', { name: 'Menu openen' }).click();
+    await expect(page.getByRole('link', { name: 'Kleurenpalet' })).toBeVisible();
+    await context.setOffline(true);
     await page.getByRole('link', { name: 'Kleurenpalet' }).click();
     await expect(page.getByRole('heading', { name: 'Deze pagina is nog niet opgehaald' })).toBeVisible();
     await expectAccessibleAndResponsive();

@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useState, type ReactNode } from 'react';
+import { loadWithConnection } from '../lib/load-with-connection.js';
 import { runAtRest } from '../lib/run-at-rest.js';
 
 let hasRested = false;
@@ -20,18 +21,15 @@ export const AtRest = ({ fallback, load = loadNothing, children }: Props) => {
   const [isAtRest, setIsAtRest] = useState(hasRested);
   useEffect(() => {
     if (isAtRest) return undefined;
-    const controller = new AbortController();
+    let isCancelled = false;
     const show = () => {
+      if (isCancelled) return;
       hasRested = true;
       startTransition(() => setIsAtRest(true));
     };
-    const prepare = () =>
-      void load().then(show, () =>
-        navigator.onLine ? show() : addEventListener('online', prepare, { once: true, signal: controller.signal }),
-      );
-    const cancel = runAtRest(prepare);
+    const cancel = runAtRest(() => void loadWithConnection(load).then(show, show));
     return () => {
-      controller.abort();
+      isCancelled = true;
       cancel();
     };
   }, [isAtRest, load]);

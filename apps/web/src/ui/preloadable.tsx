@@ -1,9 +1,10 @@
 import { lazy, useState, type ComponentType } from 'react';
+import { loadWithConnection } from '../lib/load-with-connection.js';
 
 /** Creates a component whose code is imported on demand. It renders at once if `preload` has finished before. */
 export const createPreloadable = <P extends object>(load: () => Promise<ComponentType<P>>) => {
   let loaded: ComponentType<P> | undefined;
-  const createLazy = (): ComponentType<P> => lazy(async () => ({ default: await preload() }));
+  const createLazy = (): ComponentType<P> => lazy(async () => ({ default: await loadWithConnection(preload) }));
   let Lazy = createLazy();
   const preload = async () => {
     try {

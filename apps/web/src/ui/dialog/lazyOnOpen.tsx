@@ -1,5 +1,6 @@
 import { useMounted } from '@mantine/hooks';
 import { lazy, startTransition, Suspense, useEffect, useState, type ComponentType } from 'react';
+import { loadWithConnection } from '../../lib/load-with-connection.js';
 import { runAtRest } from '../../lib/run-at-rest.js';
 
 /** The first of these shows that somebody uses the page, and may open a dialog. */
@@ -10,7 +11,7 @@ const inputEvents = ['pointermove', 'pointerdown', 'keydown'] as const;
  * it closed from then on, so that it opens without delay.
  */
 export const lazyOnOpen = <P extends { opened: boolean }>(load: () => Promise<ComponentType<P>>) => {
-  const LazyComponent: ComponentType<P> = lazy(async () => ({ default: await load() }));
+  const LazyComponent: ComponentType<P> = lazy(async () => ({ default: await loadWithConnection(load) }));
   /** Mounts the component closed: Mantine returns the focus only to what was focused before `opened` changed. */
   const OpenAfterMount = (props: P) => {
     const isMounted = useMounted();
