@@ -24,8 +24,8 @@ export const FotoPlan = z.object({
   changed: z.int(),
   /** Number of photos in the file that are unchanged. */
   same: z.int(),
-  /** The number of photos in which each column changes. */
-  columns: z.array(z.object({ name: columnName, count: z.int() })),
+  /** The number of photos in which each column changes. `emptied`: those in which it becomes empty, if any. */
+  columns: z.array(z.object({ name: columnName, count: z.int(), emptied: z.optional(z.int()) })),
   /** Names of columns in the file that are not known. */
   unknownColumns: z.array(z.string()),
   /** With at least one error the plan cannot be applied. At most the first hundred. */

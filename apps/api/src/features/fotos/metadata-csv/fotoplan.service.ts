@@ -105,10 +105,12 @@ const toLine = ({ foto: { _id: foto, updatedAt: version }, after, fields }: Chan
 const addToSummary = (summary: Summary, { line, foto, before, after, fields }: Change, names: LabelNames) => {
   summary.changed++;
   const columns = fields.map(toFotoColumn);
-  for (const name of columns) {
-    const column = summary.columns.find((counted) => counted.name === name);
-    if (column) column.count++;
-    else summary.columns.push({ name, count: 1 });
+  for (const field of fields) {
+    const name = toFotoColumn(field);
+    let column = summary.columns.find((counted) => counted.name === name);
+    if (!column) summary.columns.push((column = { name, count: 0 }));
+    column.count++;
+    if (after[field].length === 0) column.emptied = (column.emptied ?? 0) + 1;
   }
   if (summary.examples.length >= maxExamples) return;
   const [cellsBefore, cellsAfter] = [toCells(before, names), toCells(after, names)];

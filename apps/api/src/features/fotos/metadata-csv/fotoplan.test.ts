@@ -58,11 +58,15 @@ describe('a plan', () => {
     expect(await findDocuments('fotos')).toEqual(before);
   });
 
-  it('leaves what has no column, and empties what has an empty cell', async () => {
-    const { examples } = await createPlan(`id;locatie;themas\n${foto};;`);
+  it('leaves what has no column, and empties what has an empty cell, which it counts', async () => {
+    const { columns, examples } = await createPlan(`id;locatie;themas\n${foto};;`);
     expect(examples[0]?.changes).toEqual([
       { name: 'locatie', before: 'Ede', after: '' },
       { name: 'themas', before: 'Winter', after: '' },
+    ]);
+    expect(columns).toEqual([
+      { name: 'locatie', count: 1, emptied: 1 },
+      { name: 'themas', count: 1, emptied: 1 },
     ]);
   });
 

@@ -10,6 +10,7 @@ import { t } from './messages.js';
 
 export const FotoPlanView = ({ plan, state }: { plan: FotoPlan; state: ImportState<FotoPlan> }) => {
   const { changed, same, columns, unknownColumns, examples } = plan;
+  const emptied = columns.flatMap(({ name, emptied: count }) => (count ? { name, count } : []));
   return (
     <PlanView
       plan={plan}
@@ -21,6 +22,7 @@ export const FotoPlanView = ({ plan, state }: { plan: FotoPlan; state: ImportSta
       state={state}
       notes={[
         columns.length > 0 && t('fotoImport.perColumn', { columns: columns.map(formatColumn).join(', ') }),
+        emptied.length > 0 && t('fotoImport.emptied', { columns: emptied.map(formatColumn).join(', ') }),
         unknownColumns.length > 0 && t('fotoImport.unknownColumns', { names: unknownColumns.join(', ') }),
       ]}
     >
@@ -39,4 +41,4 @@ export const FotoPlanView = ({ plan, state }: { plan: FotoPlan; state: ImportSta
   );
 };
 
-const formatColumn = ({ name, count }: FotoPlan['columns'][number]) => `${name} ${formatNumber(count)}`;
+const formatColumn = ({ name, count }: { name: string; count: number }) => `${name} ${formatNumber(count)}`;

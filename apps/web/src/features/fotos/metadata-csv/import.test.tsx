@@ -15,7 +15,7 @@ const buildPlan = (overrides: Partial<FotoPlan> = {}): FotoPlan => ({
   same: 38,
   columns: [
     { name: 'tags', count: 1200 },
-    { name: 'locatie', count: 3 },
+    { name: 'locatie', count: 3, emptied: 2 },
   ],
   unknownColumns: [],
   errors: [],
@@ -63,6 +63,7 @@ describe('the plan', () => {
     const main = screen.getByRole('main').textContent ?? '';
     for (const text of ['gewijzigd1.200', 'hetzelfde38', 'Foto’s per kolom: tags 1.200, locatie 3.'])
       expect(main).toContain(text);
+    expect(main).toContain('Let op, dit bestand maakt ook leeg: locatie 2.');
     expect(main).toContain('niet gelezen: tag, titel.');
     expect(main).toContain('tagsNu (leeg)Wordt heide, bos');
     expect(screen.getByRole('link', { name: 'ven.jpg' }).getAttribute('href')).toBe(`/admin/beeldbank/item/${idOf(7)}`);

@@ -18,6 +18,7 @@ export const messages = {
     'Kolommen mag je weglaten: dan blijven die gegevens zoals ze zijn. Ook foto’s die niet in het bestand staan, blijven zoals ze zijn.',
   'fotoImport.nothing': 'Er is niets te doen: alle foto’s in dit bestand hebben deze gegevens al.',
   'fotoImport.perColumn': 'Foto’s per kolom: {columns}.',
+  'fotoImport.emptied': 'Let op, dit bestand maakt ook leeg: {columns}.',
   'fotoImport.unknownColumns': 'Deze kolommen kent het portaal niet, en worden niet gelezen: {names}.',
   'fotoImport.changed': '{count} gewijzigd.',
   'fotoImport.running': 'De foto’s worden nu gewijzigd. In de melding zie je hoe ver het is.',
