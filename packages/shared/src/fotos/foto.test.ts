@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FotoEdit, FotoSearch } from './foto.js';
+import { FotoBulk, FotoEdit, FotoSearch } from './foto.js';
 import { canSearch, canSeeFoto } from './foto.policy.js';
 import { NewLabel } from '../labels/label.js';
 import { normalise } from '../names.js';
@@ -119,6 +119,21 @@ describe('FotoEdit', () => {
   it('accepts an emoji of two code units', () => {
     expect(FotoEdit.safeParse({ ...edit, beschrijving: '🦌' }).success).toBe(true);
   });
+});
+
+describe('FotoBulk', () => {
+  const { page: _, limit: __, ...all } = FotoSearch.parse({});
+
+  it.each([
+    [{ fotos: [id] }, true],
+    [{ filter: { ...all, status: 'concept' }, expected: 295 }, true],
+    [{ filter: all, expected: 295, all: true }, true],
+    [{ filter: all, expected: 295 }, false],
+    [{ fotos: [] }, false],
+    [{}, false],
+  ])('publishes the choice %j: %s', (choice, isAccepted) =>
+    expect(FotoBulk.safeParse({ ...choice, status: 'zichtbaar' }).success).toBe(isAccepted),
+  );
 });
 
 describe('NewLabel', () => {

@@ -8,7 +8,7 @@ import { useRestoreFocus } from '../../../ui/dialog/useRestoreFocus.js';
 import { EigenaarInput } from '../eigenaars/EigenaarInput.js';
 import { LabelSelects } from '../../labels/LabelSelects.js';
 import { useLabels } from '../../labels/useLabels.js';
-import { emptyValues, isEmptying, toBulkChange, type BulkKind, type BulkValues } from './bulk-change.js';
+import { emptyValues, isTextKind, toBulkChange, type BulkKind, type BulkValues } from './bulk-change.js';
 import type { BulkTarget } from './bulk-target.js';
 import { t } from './messages.js';
 import { useBulkPreview } from './useBulkPreview.js';
@@ -16,7 +16,8 @@ import type { BulkChange } from './useBulkUpdate.js';
 
 type Props = {
   kind: BulkKind;
-  target: BulkTarget;
+  /** Undefined when nothing is chosen any more. */
+  target: BulkTarget | undefined;
   count: string;
   opened: boolean;
   onClose: () => void;
@@ -53,7 +54,7 @@ const BulkFormFields = ({ kind, target, isBusy, setBusy, onClose, onSubmit }: Fo
     event.preventDefault();
     if (isBusy) return;
     setError(undefined);
-    if (!change) return setError(t(kind === 'beschrijving' ? 'bulk.appendEmpty' : 'bulk.chooseOne'));
+    if (!change) return setError(t(isTextKind(kind) ? `bulk.${kind}Empty` : 'bulk.chooseOne'));
     setBusy(true);
     const reason = await onSubmit(change);
     setBusy(false);
@@ -68,13 +69,19 @@ const BulkFormFields = ({ kind, target, isBusy, setBusy, onClose, onSubmit }: Fo
     <form className={styles.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
       {error && <Callout tone="error">{error}</Callout>}
       <Fields kind={kind} values={values} onChange={handleChange} />
-      <p role="status" style={{ minHeight: '1lh' }}>
-        {change && isEmptying(change) && <strong>{t('bulk.emptied')} </strong>}
+      {isTextKind(kind) && (
+        <Checkbox
+          label={t(`bulk.${kind}Clear`)}
+          checked={values.isCleared}
+          onChange={(event) => handleChange({ isCleared: event.currentTarget.checked })}
+        />
+      )}
+      <p role="status" style={{ minHeight: '1lh', ...(values.isCleared && { fontWeight: 600 }) }}>
         {preview}
       </p>
       <DialogButtons onCancel={onClose} isBusy={isBusy}>
-        <Button type="submit" loading={isBusy}>
-          {t(`bulk.${kind}Do`)}
+        <Button type="submit" loading={isBusy} {...(values.isCleared && { color: 'red' })}>
+          {t(values.isCleared ? 'bulk.clearDo' : `bulk.${kind}Do`)}
         </Button>
       </DialogButtons>
     </form>
@@ -93,6 +100,7 @@ const Fields = ({ kind, values, onChange }: FieldsProps) => {
           label={t('bulk.field.eigenaar')}
           description={t('bulk.eigenaarHelp')}
           data-autofocus
+          disabled={values.isCleared}
           maxLength={maxEigenaar}
           value={values.text}
           onChange={(text) => onChange({ text })}
@@ -105,6 +113,7 @@ const Fields = ({ kind, values, onChange }: FieldsProps) => {
           label={t('bulk.field.locatie')}
           autoComplete="off"
           data-autofocus
+          disabled={values.isCleared}
           maxLength={maxLocatie}
           value={values.text}
           onChange={(event) => onChange({ text: event.currentTarget.value })}
@@ -119,6 +128,7 @@ const Fields = ({ kind, values, onChange }: FieldsProps) => {
             autosize
             minRows={3}
             data-autofocus
+            disabled={values.isCleared}
             maxLength={maxBeschrijving}
             value={values.text}
             onChange={(event) => onChange({ text: event.currentTarget.value })}
@@ -126,6 +136,7 @@ const Fields = ({ kind, values, onChange }: FieldsProps) => {
           <Checkbox
             label={t('bulk.overwrite')}
             checked={!values.isAppended}
+            disabled={values.isCleared}
             onChange={(event) => onChange({ isAppended: !event.currentTarget.checked })}
           />
         </>

@@ -45,6 +45,7 @@ export const FotoSelectionBar = ({ selection, filter, bar, moveFocus }: Props) =
     selection.dispatch({ type: 'clear' });
   };
   const count = formatFotoCount({ total: selection.count, more: false });
+  const target = toBulkTarget(selection, filter);
   const dialogProps = {
     onClose: () => setDialog(undefined),
     // The button that opened the dialog is gone when the selection is empty.
@@ -64,14 +65,14 @@ export const FotoSelectionBar = ({ selection, filter, bar, moveFocus }: Props) =
         <Actions
           openForm={openForm}
           openRemoveDialog={() => setDialog('remove')}
-          exportCsv={() => download({ body: toBulkTarget(selection, filter) })}
+          exportCsv={() => target && download({ body: target })}
           isExporting={isExporting}
           clearSelection={clearSelection}
         />
       </SelectionBar>
       <BulkForm
         kind={kind}
-        target={toBulkTarget(selection, filter)}
+        target={target}
         count={count}
         opened={dialog === 'change'}
         {...dialogProps}
@@ -94,8 +95,10 @@ const useApplyChange = (selection: Selection<Foto>, filter: FotoFilter) => {
   const dispatch = useDispatch();
   const updateFotos = useBulkUpdate();
   return async (change: BulkChange): Promise<string | undefined> => {
+    const target = toBulkTarget(selection, filter);
+    if (!target) return t('bulk.nothingChosen');
     selection.dispatch({ type: 'startEdit' });
-    const outcome = await updateFotos(toBulkTarget(selection, filter), change);
+    const outcome = await updateFotos(target, change);
     const { done, gone } = outcome.reason === undefined ? outcome : nothingDone;
     const shouldDeselect = change.toTrash ?? suppliesMissing(change, filter);
     selection.dispatch({

@@ -12,19 +12,25 @@ export const bulkKinds = [
 ] as const;
 export type BulkKind = (typeof bulkKinds)[number];
 
+/** The changes of one text. */
+export const textKinds = ['eigenaar', 'locatie', 'beschrijving'] as const satisfies BulkKind[];
+type TextKind = (typeof textKinds)[number];
+export const isTextKind = (kind: BulkKind): kind is TextKind => textKinds.some((each) => each === kind);
+
 /** What the dialog of a bulk change contains. `isAppended`: the beschrijving is added to the existing one. */
-export type BulkValues = { text: string; isAppended: boolean; tags: string[]; themes: string[] };
-export const emptyValues: BulkValues = { text: '', isAppended: true, tags: [], themes: [] };
+export type BulkValues = { text: string; isCleared: boolean; isAppended: boolean; tags: string[]; themes: string[] };
+export const emptyValues: BulkValues = { text: '', isCleared: false, isAppended: true, tags: [], themes: [] };
 
-/** Whether the change removes a text: from all photos, which is easily overlooked. */
-export const isEmptying = ({ eigenaar, locatie, beschrijving }: BulkChange) =>
-  [eigenaar, locatie, beschrijving].some((text) => text?.trim() === '');
-
-/** The change that the values stand for; undefined as long as they stand for none. */
+/** The change that the values stand for; undefined as long as they stand for none. Only `isCleared` clears a text. */
 export const toBulkChange = (
   kind: BulkKind,
-  { text, isAppended, tags, themes }: BulkValues,
+  { text, isCleared, isAppended, tags, themes }: BulkValues,
 ): BulkChange | undefined => {
+  if (isTextKind(kind)) {
+    if (isCleared) return { [kind]: '' };
+    if (text.trim() === '') return undefined;
+    return kind === 'beschrijving' && isAppended ? { append: { beschrijving: text } } : { [kind]: text };
+  }
   const hasLabels = tags.length + themes.length > 0;
   switch (kind) {
     case 'add':
@@ -35,12 +41,6 @@ export const toBulkChange = (
       return hasLabels
         ? { replace: { ...(tags.length > 0 && { tags }), ...(themes.length > 0 && { themes }) } }
         : undefined;
-    case 'eigenaar':
-    case 'locatie':
-      return { [kind]: text };
-    case 'beschrijving':
-      if (!isAppended) return { beschrijving: text };
-      return text.trim() === '' ? undefined : { append: { beschrijving: text } };
     case 'publish':
       return { status: 'zichtbaar' };
     case 'hide':

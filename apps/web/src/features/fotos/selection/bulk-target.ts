@@ -7,10 +7,12 @@ import type { Selection } from '../../../ui/selection/useSelection.js';
  */
 export type BulkTarget = { fotos: string[] } | { filter: FotoFilter; expected: number; all?: true };
 
+/** Returns undefined when nothing is chosen, which the server refuses. */
 export const toBulkTarget = (
   { isAll, ids, count }: Pick<Selection<Foto>, 'isAll' | 'ids' | 'count'>,
   filter: FotoFilter,
-): BulkTarget => {
+): BulkTarget | undefined => {
+  if (count === 0) return undefined;
   if (!isAll) return { fotos: [...ids] };
   return { filter, expected: count, ...(isEmptyFilter(filter) && { all: true }) };
 };

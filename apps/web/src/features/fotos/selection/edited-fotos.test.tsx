@@ -155,7 +155,8 @@ it('deselects what another admin changed', async () => {
   };
   await toggle(3);
   await press('Eigenaar zetten');
-  await press('Opslaan');
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Maak de eigenaar leeg' }));
+  await press('Leegmaken');
   await screen.findByText('De dienst is even niet bereikbaar. Probeer het zo nog eens.');
   await screen.findByText('2 gekozen');
   expect(getTicked()).toEqual([1, 3]);

@@ -29,6 +29,12 @@ beforeEach(() => {
   calls = serve(responses);
 });
 afterEach(() => void vi.restoreAllMocks());
+/** Opens the dialog of a text, and clears the text of all chosen photos. */
+const clearText = async (action: string, name: string) => {
+  await press(action);
+  fireEvent.click(await screen.findByRole('checkbox', { name: `Maak de ${name} leeg` }));
+  await press('Leegmaken');
+};
 const getBulkBodies = () => filterCalls(calls)(bulkRoute).map(({ body }) => body);
 
 it('keeps the selection across pages, and clears it with its button and with another search', async () => {
@@ -117,13 +123,12 @@ it('changes beschrijving, locatie, tags and status of the selected photos from t
 
   let dialog = await openMenu('Beschrijving aanvullen of zetten');
   fireEvent.click(dialog.getByRole('button', { name: 'Opslaan' }));
-  await dialog.findByText('Vul in wat erbij komt.');
+  await dialog.findByText('Vul een tekst in, of vink ‘Maak de beschrijving leeg’ aan.');
   type(dialog, 'Beschrijving', 'Foto: Ria');
   expect(await submit(dialog, 'Opslaan')).toEqual({ fotos: [idOf(1)], append: { beschrijving: 'Foto: Ria' } });
 
   dialog = await openMenu('Beschrijving aanvullen of zetten');
   fireEvent.click(dialog.getByRole('checkbox', { name: /^Vervang wat er staat/ }));
-  dialog.getByText('Je hebt niets ingevuld: de tekst wordt leeggemaakt.');
   type(dialog, 'Beschrijving', 'Ven');
   expect(await submit(dialog, 'Opslaan')).toEqual({ fotos: [idOf(1)], beschrijving: 'Ven' });
 
@@ -199,10 +204,27 @@ it('follows a change that a job continues', async () => {
   responses[`GET /api/beheer/jobs/${idOf(50)}`] = { body: { results: running } };
   renderApp('/admin/beeldbank');
   await toggleCheckbox('Alles op deze pagina');
-  await press('Eigenaar zetten');
-  await press('Opslaan');
+  await clearText('Eigenaar zetten', 'eigenaar');
   await screen.findByText('Bezig: 1 van 3 foto’s.');
   await waitFor(() => expect(screen.queryByText(/gekozen/)).toBeNull());
+});
+
+it('clears a text of many photos only when that is asked for, and says of how many', async () => {
+  const results = { total: 3, changed: 2, same: 1, full: 0, gone: 0, fields: [] };
+  responses['POST /api/beheer/fotos/bulk/preview'] = { body: { results } };
+  renderApp('/admin/beeldbank');
+  await toggleCheckbox('Alles op deze pagina');
+  await press('Eigenaar zetten');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Eigenaar van 3 foto’s' }));
+  fireEvent.submit(dialog.getByRole('button', { name: 'Opslaan' }).closest('form')!);
+  await dialog.findByText('Vul een eigenaar in, of vink ‘Maak de eigenaar leeg’ aan.');
+  fireEvent.click(dialog.getByRole('checkbox', { name: 'Maak de eigenaar leeg' }));
+  await dialog.findByText('Dit wist de eigenaar van 2 van 3 foto’s. Al zo: 1 foto.');
+  expect(dialog.getByRole<HTMLInputElement>('combobox', { name: 'Eigenaar' }).disabled).toBe(true);
+  expect([getBulkBodies(), dialog.queryByRole('button', { name: 'Opslaan' })]).toEqual([[], null]);
+  await press('Leegmaken');
+  await screen.findByText('2 foto’s gewijzigd.');
+  expect(getBulkBodies()).toEqual([{ fotos: fotos.map(({ _id }) => _id), eigenaar: '' }]);
 });
 
 it('chooses a range with Shift and a click or the arrow keys, and says how', async () => {
@@ -270,8 +292,7 @@ it('offers all results of at most 10,000, confirms a filter without criteria, an
   await screen.findByText('2 gekozen, niet meer alle resultaten');
   await toggleCheckbox('Kies Foto 2');
   await press('Kies alle 30 resultaten');
-  await press('Eigenaar zetten');
-  await press('Opslaan');
+  await clearText('Eigenaar zetten', 'eigenaar');
   await screen.findByText('2 foto’s gewijzigd.');
   expect(getBulkBodies()).toEqual([{ filter: toFilter(emptySearch), expected: 30, all: true, eigenaar: '' }]);
 

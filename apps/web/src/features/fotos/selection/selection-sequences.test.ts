@@ -99,7 +99,8 @@ const runSequence = (seed: number) => {
     }
     assert(shown.isPageChosen === (items.length > 0 && onPage === items.length), 'the checkbox of the page is ticked');
     const target = toBulkTarget(shown, { tags: [], themes: [] });
-    assert(('fotos' in target ? target.fotos.length : target.expected) === count, 'the question is about what is sent');
+    const targetCount = target && ('fotos' in target ? target.fotos.length : target.expected);
+    assert((targetCount ?? 0) === count, 'the question is about what is sent');
   };
   const dispatch = (action: SelectionAction<Foto>) => {
     state = reduceSelection(state, action);
@@ -172,8 +173,8 @@ const runSequence = (seed: number) => {
   /** Sends the change for what is chosen, with fetched pages and answers in between. `eigenaar` undefined: deletes. */
   const change = (eigenaar: string | undefined) => {
     const target = toBulkTarget(summarise(state), { tags: [], themes: [] });
+    if (!target) return;
     const ids = 'fotos' in target ? [...target.fotos] : bank.findIds(url.search);
-    if (ids.length === 0) return;
     bank.startUndoStep();
     dispatch({ type: 'startEdit' });
     const [done, gone]: [string[], string[]] = [[], []];

@@ -4,6 +4,7 @@ import { getErrorMessage } from '../../../lib/api/api-error.js';
 import { formatNumber } from '../../../lib/format.js';
 import { formatFotoCount } from '../../foto-base/format-count.js';
 import { useLazyBulkPreviewQuery } from '../../foto-base/fotos.api.js';
+import { textKinds } from './bulk-change.js';
 import type { BulkTarget } from './bulk-target.js';
 import { t } from './messages.js';
 import type { BulkChange } from './useBulkUpdate.js';
@@ -12,16 +13,16 @@ import type { BulkChange } from './useBulkUpdate.js';
 const debounceMs = 500;
 const formatCount = (total: number) => formatFotoCount({ total, more: false });
 
-/** Says what a change would do to how many photos. Empty until that is known. */
-export const useBulkPreview = (target: BulkTarget, change: BulkChange | undefined): string => {
+/** Says what a change would do to how many photos. Empty until that is known, and without photos. */
+export const useBulkPreview = (target: BulkTarget | undefined, change: BulkChange | undefined): string => {
   const [send] = useLazyBulkPreviewQuery();
   const [preview, setPreview] = useState({ key: '', text: '' });
-  const { fotos = [], expected = fotos.length } = target as { fotos?: string[]; expected?: number };
-  const key = change ? JSON.stringify([change, expected, fotos.at(0), fotos.at(-1)]) : '';
+  const { fotos = [], expected = fotos.length } = (target ?? {}) as { fotos?: string[]; expected?: number };
+  const key = target && change ? JSON.stringify([change, expected, fotos.at(0), fotos.at(-1)]) : '';
   const load = useEffectEvent(async (signal: AbortSignal) => {
     const { data, error } = await send({ body: { ...change, ...target } });
     if (signal.aborted) return;
-    setPreview({ key, text: data ? formatPreview(data.results) : getErrorMessage(error ?? {}) });
+    setPreview({ key, text: data && change ? formatPreview(data.results, change) : getErrorMessage(error ?? {}) });
   });
   useEffect(() => {
     if (!key) return;
@@ -35,12 +36,17 @@ export const useBulkPreview = (target: BulkTarget, change: BulkChange | undefine
   return key && preview.key === key ? preview.text : '';
 };
 
-const formatPreview = ({ total, changed, same, full, gone }: FotoBulkPreview) =>
+const formatPreview = ({ total, changed, same, full, gone }: FotoBulkPreview, change: BulkChange) =>
   [
-    t('bulk.willChange', { changed: formatNumber(changed), total: formatCount(total) }),
+    formatChanged(change, { changed: formatNumber(changed), total: formatCount(total) }),
     same > 0 && t('bulk.willStay', { count: formatCount(same) }),
     full > 0 && t('bulk.full', { count: formatCount(full) }),
     gone > 0 && t('bulk.gone', { count: formatCount(gone) }),
   ]
     .filter(Boolean)
     .join(' ');
+
+const formatChanged = (change: BulkChange, counts: { changed: string; total: string }) => {
+  const cleared = textKinds.find((kind) => change[kind] === '');
+  return cleared ? t(`bulk.${cleared}WillClear`, counts) : t('bulk.willChange', counts);
+};
