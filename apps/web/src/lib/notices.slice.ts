@@ -1,8 +1,11 @@
+import type { PublishedWithout } from '@ledenportaal/shared';
 import { createSlice, isAnyOf, nanoid, type PayloadAction } from '@reduxjs/toolkit';
 import { sessionRefused, sessionStarted, signedOut, signedOutElsewhere } from './session/auth.slice.js';
 
 /** Work on many items: while it runs the notice shows its progress, and then it can be undone. */
-type NoticeJob = { id: string; isRunning: boolean };
+type NoticeJob = { id: string; isRunning: boolean; published?: PublishedFotos };
+/** Photos that a job published, and how many of them lack something. */
+export type PublishedFotos = { count: number; zonder: PublishedWithout };
 /** A photo that the user just added to the collection, or removed: see its `inCollection`. */
 type NoticeFoto = { _id: string; beschrijving: string; inCollection: boolean };
 /** The same for many photos. */

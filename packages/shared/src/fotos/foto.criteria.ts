@@ -87,6 +87,16 @@ const day = (param: string) => ({
   format: (written: string) => written,
 });
 
+/** The id of something else, for who edits photos. */
+const adminId = (param: string) => ({
+  kind: 'id' as const,
+  param,
+  forLeden: [] as readonly string[],
+  parse: (written: string, isForAdmins: boolean): string | undefined =>
+    isForAdmins && idPattern.test(written) ? written : undefined,
+  format: (written: string) => written,
+});
+
 const number = (param: string, max: number) => ({
   kind: 'number' as const,
   param,
@@ -117,6 +127,7 @@ export const fotoCriteria = {
   locatie: text('locatie', maxLocatie),
   zonder: values('zonder', missingMetadataKinds, missingMetadataForLeden),
   status: value('status', fotoStatuses, []),
+  job: adminId('bewerking'),
 };
 
 export type CriterionName = keyof typeof fotoCriteria;

@@ -58,6 +58,13 @@ describe('canSearch', () => {
   ] as const)('for status %s by role %s returns %s', (status, role, isAllowed) =>
     expect(canSearch({ status }, role && { role })).toBe(isAllowed),
   );
+
+  it.each([
+    ['admin', true],
+    ['lid', false],
+  ] as const)('for the photos of a job by role %s returns %s', (role, isAllowed) =>
+    expect(canSearch({ job: id }, { role })).toBe(isAllowed),
+  );
 });
 
 describe('canSeeFoto', () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { id, multilineText, cleanedText, text } from '../contract/schemas.js';
+import { PublishedWithout } from '../jobs/job.js';
 import { deletionFields, PurgeResult, trashIds, unexpectedCount } from '../trash/trash.js';
 import { fotoCriteria, isGiven, type CriterionName, type CriterionValue } from './foto.criteria.js';
 import {
@@ -200,6 +201,8 @@ const toCriterionSchema = (criterion: (typeof fotoCriteria)[CriterionName]) => {
       return z.optional(z.array(z.enum(criterion.all)).check(z.maxLength(criterion.all.length)));
     case 'value':
       return z.optional(z.enum(criterion.all));
+    case 'id':
+      return z.optional(id);
     case 'day':
       return z.optional(dayOrMoment);
     case 'number':
@@ -220,7 +223,7 @@ type CriterionSchemas = {
  * the maker is unknown. `orientation`: one of these. `eigenaar`: this name, in capitals or not. `locatie`: each of its
  * words is the start of a word of the locatie. `from`, `to`: taken in this period, both ends included, or possibly, when
  * only the month or year is known; a photo of which nothing is known counts from its upload. `minWidth`: in pixels.
- * `paper`: large enough to print on this sheet, at 250 dpi.
+ * `paper`: large enough to print on this sheet, at 250 dpi. `job`: changed by this job, as long as it is listed.
  */
 export const FotoFilter = z.object(
   mapKeys(fotoCriteria, (name) => toCriterionSchema(fotoCriteria[name])) as unknown as CriterionSchemas,
@@ -278,6 +281,7 @@ export const FotoBulkResult = z.object({
   gone: z.array(id),
   /** Unchanged, because they would have more than `maxLabels` tags or themas, or too long a text. */
   full: z.array(id),
+  zonder: z.optional(PublishedWithout),
 });
 export type FotoBulkResult = z.output<typeof FotoBulkResult>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { id } from '../contract/schemas.js';
+import { fotoStatuses } from '../fotos/foto.limits.js';
 import { listedJobKinds } from './job.policy.js';
 
 /**
@@ -19,6 +20,10 @@ export const jobFailures = {
 export type JobFailureCode = keyof typeof jobFailures;
 const failureCodes = Object.keys(jobFailures) as [JobFailureCode, ...JobFailureCode[]];
 
+/** How many of the photos that a change has published lack this, when it has ended. */
+export const PublishedWithout = z.object({ beschrijving: z.int(), tags: z.int() });
+export type PublishedWithout = z.output<typeof PublishedWithout>;
+
 /** Work on many items, such as a change of many photos. Its items are fixed when it starts. */
 export const Job = z.object({
   _id: id,
@@ -35,6 +40,8 @@ export const Job = z.object({
     fields: z.array(z.string()),
     naam: z.optional(z.string()),
     into: z.optional(z.string()),
+    /** The status that the photos get. */
+    status: z.optional(z.enum(fotoStatuses)),
     /** The kind of the job that this one undoes. */
     undoes: z.optional(z.enum(listedJobKinds)),
   }),
@@ -46,6 +53,7 @@ export const Job = z.object({
   left: z.object({ gone: z.int(), full: z.int(), changed: z.int(), exists: z.int(), label: z.int() }),
   /** At most 100 of the items in `left`. */
   named: z.array(z.object({ _id: id, naam: z.string(), reason: z.enum(leftReasons) })),
+  zonder: z.optional(PublishedWithout),
   by: z.object({ _id: id, naam: z.string() }),
   createdAt: z.iso.datetime(),
   finishedAt: z.nullable(z.iso.datetime()),

@@ -102,7 +102,7 @@ export const createFotoFeature = (resources: Resources, deps: Deps) => {
   const trashPurge = createTrashPurgeService(resources, { fotoWrites, deletions, onPurged });
   const trash = createTrashService(resources, deps, { fotoWrites, labelTargets, changes, deletions, trashPurge });
 
-  const searches = createFotoSearchService({ fotoReads, fotoIndex, recentDownloads });
+  const searches = createFotoSearchService({ fotoReads, fotoIndex, recentDownloads, jobs });
   const suggestions = createSuggestionService({ searches, fotoIndex });
   const fotos = createFotoService({ fotoReads, edits, searches, suggestions, trash, downloads });
   const oldPictures = createOldPictureService(resources, deps, { fotos, fotoFiles, pictureChanges });

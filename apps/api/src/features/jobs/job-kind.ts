@@ -44,6 +44,8 @@ type Definition<K extends JobKind, Input, Subject extends object, Reason extends
   findMore?: (job: JobRecord<Input, Subject>) => Promise<string[]>;
   /** Called after the last batch, before the job is done. Returns what is kept as its `output`. */
   finish?: (job: JobRecord<Input, Subject>) => Promise<unknown>;
+  /** What of its `output` is sent with the job. */
+  toSent?: (output: unknown) => Pick<Job, 'zonder'>;
   /** Creates the file that the job is for, after `finish`. It can be downloaded by an address in the job for 24 hours. */
   createResult?: (job: JobRecord<Input, Subject>) => Promise<{ name: string; content: Content }>;
   /** Whether the job cannot be cancelled. */

@@ -102,6 +102,14 @@ export const createJobStoreService = ({ kinds }: { kinds: JobKindService }) => {
       return batch && { ...batch, ids: batch.ids.slice(processedOfBatch ?? 0) };
     },
 
+    /** An undo has the items of the job that it undoes. */
+    findItems: async ({ _id, undoes }: Pick<JobRecord, '_id' | 'undoes'>): Promise<string[]> => {
+      const batches = await JobBatchModel.find({ job: undoes ?? _id })
+        .sort({ _id: 1 })
+        .lean<JobBatch[]>();
+      return batches.flatMap(({ ids }) => ids.map(String));
+    },
+
     finish: (job: JobRecord, state: 'done' | 'cancelled', made?: Pick<JobRecord, 'output' | 'result'>): Promise<void> =>
       // The total of a job that finds more items was an estimate.
       end(job, { state, ...(state === 'done' && { total: job.processed }), ...made }),

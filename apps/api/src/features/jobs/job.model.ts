@@ -34,7 +34,7 @@ export type JobRecord<Input = unknown, Subject extends object = Record<string, u
   /** The file that it made, under this name. */
   result?: { key: string; name: string; expiresAt: Date };
   undoUntil?: Date;
-  /** What its kind makes of it; never sent. */
+  /** What its kind makes of it. Sent as far as its `toSent` says. */
   output?: unknown;
   expiresAt: Date;
 };

@@ -51,6 +51,7 @@ export const createJobService = (
       ...toJob(job, kinds.findKind(job).reasons, names.get(String(job.by)) ?? ''),
       isCancellable: !isEnded(job) && !isUninterruptible(job),
       ...results.toResult(job),
+      ...(job.kind !== 'undo' && kinds.findKind(job).toSent?.(job.output)),
     }));
   };
   const toOne = async (job: JobRecord): Promise<Job> => (await toJobs([job]))[0]!;
@@ -58,7 +59,7 @@ export const createJobService = (
   /** Throws `job_not_found` for one that is not listed, and `not_allowed` for one of a kind that the viewer may not see. */
   const findVisible = async (id: string, viewer: Viewer): Promise<JobRecord> => {
     const job = await store.findJob(id);
-    const kind = listedJobKinds.find((listed) => listed === (job.subject.undoes ?? job.kind));
+    const kind = findListedKind(job);
     if (!kind) throw new AppError('job_not_found');
     if (!maySee(kind, viewer)) throw new AppError('not_allowed');
     return job;
@@ -116,6 +117,12 @@ export const createJobService = (
     many: async (ids: JobRecord['_id'][]): Promise<Job[]> =>
       toJobs(await JobModel.find({ _id: { $in: ids } }, { input: 0 }).lean<JobRecord[]>()),
 
+    /** Returns the ids of the photos of a listed job, also those that it left unchanged; none of one that is gone. */
+    findFotos: async (id: string): Promise<string[]> => {
+      const job = await JobModel.findById(id, { input: 0, output: 0 }).lean<JobRecord>();
+      return job && findListedKind(job) ? store.findItems(job) : [];
+    },
+
     /** The jobs of the kinds that a viewer may see. */
     forViewer: (viewer: Viewer) => ({
       list: async (paging: Paging): Promise<{ docs: Job[]; total: number }> => {
@@ -133,6 +140,9 @@ export const createJobService = (
     }),
   };
 };
+
+const findListedKind = ({ kind, subject }: Pick<JobRecord, 'kind' | 'subject'>) =>
+  listedJobKinds.find((listed) => listed === (subject.undoes ?? kind));
 
 const maySee = (kind: ListedJobKind, viewer: Viewer) => can(viewer, jobKinds[kind].access);
 

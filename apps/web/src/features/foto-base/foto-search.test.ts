@@ -63,6 +63,7 @@ describe('URL of the grid', () => {
       locatie: 'Ede',
       zonder: ['tags'],
       status: 'concept',
+      job: a,
     };
     expect(toFilter(parse(fotosHref({ ...all, page: 1 }, 'adminFotos'), 'adminFotos'))).toEqual(all);
   });

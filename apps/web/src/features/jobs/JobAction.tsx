@@ -1,14 +1,15 @@
 import { useDispatch } from 'react-redux';
-import { noticeClosed, undoableNotified } from '../../lib/notices.slice.js';
-import { formatOutcome, formatWhat } from './format-job.js';
+import { jobNotified, noticeClosed, undoableNotified, type PublishedFotos } from '../../lib/notices.slice.js';
+import { formatSummary } from './format-job.js';
 import { JobProgress } from './JobProgress.js';
+import { PublishedWithout } from './PublishedWithout.js';
 import { UndoButton } from './UndoButton.js';
 import { useUndo } from './useUndo.js';
 
-type Props = { id: string; isRunning: boolean };
+type Props = { id: string; isRunning: boolean; published?: PublishedFotos };
 
 /** In a notice: the progress of a job that runs, or the button that undoes it. */
-export const JobAction = ({ id, isRunning }: Props) => {
+export const JobAction = ({ id, isRunning, published }: Props) => {
   const dispatch = useDispatch();
   const { undo, isBusy } = useUndo();
   if (isRunning)
@@ -16,11 +17,19 @@ export const JobAction = ({ id, isRunning }: Props) => {
       <JobProgress
         id={id}
         onEnded={(job) => {
-          const text = `${formatWhat(job)}. ${formatOutcome(job)}`;
+          const { undo, zonder, done } = job;
+          const text = formatSummary(job);
           dispatch(noticeClosed(id));
-          dispatch(undoableNotified(text, job.undo ?? undefined));
+          if (undo && zonder)
+            dispatch(jobNotified({ id: undo, text, isRunning: false, published: { count: done, zonder } }));
+          else dispatch(undoableNotified(text, undo ?? undefined));
         }}
       />
     );
-  return <UndoButton isBusy={isBusy} onClick={() => void undo(id)} />;
+  return (
+    <>
+      {published && <PublishedWithout job={id} published={published} onFollow={() => dispatch(noticeClosed(id))} />}
+      <UndoButton isBusy={isBusy} onClick={() => void undo(id)} />
+    </>
+  );
 };

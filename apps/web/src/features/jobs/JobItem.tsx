@@ -5,6 +5,8 @@ import { useConfigQuery } from '../../lib/api/api.js';
 import { formatDateTime } from '../../lib/format.js';
 import { paths } from '../../lib/routing/path-table.js';
 import { getPath } from '../../lib/routing/paths.js';
+import { fotosHref } from '../foto-base/foto-href.js';
+import { emptySearch } from '../foto-base/foto-search.js';
 import { useCan } from '../../lib/session/useCan.js';
 import { LoadingButton } from '../../ui/LoadingButton.js';
 import { formatOutcome, formatWhat } from './format-job.js';
@@ -31,6 +33,16 @@ export const JobItem = ({ job }: { job: Job }) => {
         {job.undoneBy && <p className={styles.outcome}>{t('job.undone')}</p>}
         {job.undo && job.undoUntil && (
           <p className={styles.outcome}>{t('job.until', { until: formatTime(job.undoUntil) })}</p>
+        )}
+        {canEditFotos && job.finishedAt && job.kind !== 'fotos.trash' && (
+          <Anchor
+            component={Link}
+            to={fotosHref({ ...emptySearch, job: job._id }, 'adminFotos')}
+            underline="always"
+            aria-label={t('job.fotosOf', { what })}
+          >
+            {t('job.fotos')}
+          </Anchor>
         )}
         {job.named.length > 0 && (
           <details>

@@ -2,7 +2,7 @@ import { jobAccess } from '@ledenportaal/shared';
 import { expect, it } from 'vitest';
 import { paths } from '../../lib/routing/path-table.js';
 import { buildJob } from '../../test/builders.js';
-import { formatOutcome, formatWhat } from './format-job.js';
+import { formatOutcome, formatSummary, formatWhat } from './format-job.js';
 
 it.each([
   [{ kind: 'fotos.change', subject: { fields: ['eigenaar', 'tags'] } }, 'Eigenaar en Tags gewijzigd'],
@@ -19,6 +19,12 @@ it.each([
     'Tag ‘ree’ samengevoegd met ‘reeën’',
   ],
   [{ kind: 'undo', subject: { fields: ['locatie'], undoes: 'fotos.change' } }, 'Ongedaan gemaakt: Locatie gewijzigd'],
+  [{ kind: 'fotos.change', subject: { fields: ['status'], status: 'zichtbaar' } }, 'Gepubliceerd'],
+  [{ kind: 'fotos.change', subject: { fields: ['status'] } }, 'Zichtbaarheid gewijzigd'],
+  [
+    { kind: 'undo', subject: { fields: ['status'], status: 'concept', undoes: 'fotos.change' } },
+    'Ongedaan gemaakt: Niet meer getoond',
+  ],
 ] as const)('says what the job %j does', (job, text) => {
   expect(formatWhat(buildJob({ ...job, subject: { ...job.subject, fields: [...job.subject.fields] } }))).toBe(text);
 });
@@ -41,6 +47,14 @@ it.each([
   ],
 ])('says the outcome of %j', (job, text) => {
   expect(formatOutcome(buildJob(job))).toBe(text);
+});
+
+it.each([
+  [{ subject: { fields: ['status'], status: 'zichtbaar' as const }, done: 295 }, '295 foto’s gepubliceerd.'],
+  [{ subject: { fields: ['status'], status: 'concept' as const }, done: 1 }, 'Leden zien 1 foto niet meer.'],
+  [{ done: 40 }, 'Eigenaar gewijzigd. 40 foto’s klaar.'],
+])('sums up %j', (job, text) => {
+  expect(formatSummary(buildJob(job))).toBe(text);
 });
 
 it('is on a page for all who may see a kind of jobs', () => {

@@ -39,6 +39,8 @@ describe('the list of jobs', () => {
     expect(items[0]?.textContent).toContain('39 foto’s teruggezet. Sindsdien gewijzigd, en zo gelaten: 1 foto.');
     expect(screen.getByText('Ven bij nacht').getAttribute('href')).toBe(`/admin/beeldbank/item/${idOf(7)}`);
     expect(items[1]?.textContent).toContain('Een verwijderd account');
+    const fotos = within(items[1]!).getByRole('link', { name: 'Bekijk de foto’s: Eigenaar gewijzigd' });
+    expect(fotos.getAttribute('href')).toBe(`/admin/beeldbank?bewerking=${idOf(2)}`);
     expect(items[1]?.textContent).toContain('Ongedaan gemaakt.');
     expect(screen.queryByRole('button', { name: /^Ongedaan maken/ })).toBeNull();
   });

@@ -1,7 +1,7 @@
 import { useDispatch } from 'react-redux';
 import { getErrorMessage } from '../../lib/api/api-error.js';
 import { jobNotified, noticeClosed, notified } from '../../lib/notices.slice.js';
-import { formatOutcome, formatWhat } from './format-job.js';
+import { formatSummary, formatWhat } from './format-job.js';
 import { useUndoJobMutation } from './jobs.api.js';
 import { t } from './messages.js';
 
@@ -16,7 +16,7 @@ export const useUndo = () => {
     dispatch(noticeClosed(id));
     dispatch(
       finishedAt
-        ? notified('ok', `${formatWhat(data.results)}. ${formatOutcome(data.results)}`)
+        ? notified('ok', formatSummary(data.results))
         : jobNotified({ id: _id, text: formatWhat(data.results), isRunning: true }),
     );
   };

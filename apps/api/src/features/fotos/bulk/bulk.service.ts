@@ -1,4 +1,4 @@
-import { AppError, FotoBulkChange, maxBulk, maxJobFotos } from '@ledenportaal/shared';
+import { AppError, FotoBulkChange, maxBulk, maxJobFotos, PublishedWithout } from '@ledenportaal/shared';
 import type { FotoBulk, FotoBulkPreview, FotoChoice, FotoContent, Viewer } from '@ledenportaal/shared';
 import PQueue from 'p-queue';
 import { z } from 'zod';
@@ -44,6 +44,9 @@ export const createBulkService = ({ labelCounts, searches, jobs, changes, trash 
       const change = toChangeContent(job.input);
       return changes.changeFotos(job, ids, () => ({ change }));
     },
+    finish: async ({ _id, input }) =>
+      input.status === 'zichtbaar' ? { zonder: await countWithout(String(_id)) } : undefined,
+    toSent: (output) => publication.safeParse(output).data ?? {},
     undo: { run: changes.undoChanges },
   });
   const trashKind = defineJobKind({
@@ -68,6 +71,24 @@ export const createBulkService = ({ labelCounts, searches, jobs, changes, trash 
       if (!(cause instanceof AppError && cause.code === 'foto_not_found')) throw cause;
       return { id, left: 'gone' };
     }
+  };
+
+  const findInBatches = async function* (ids: string[]) {
+    for await (const batch of inBatches(ids, readSize))
+      yield* await FotoModel.find({ _id: { $in: batch } }, publicFields).lean<PublicFoto[]>();
+  };
+
+  /** Counts the photos of a job that lack what members search by. Reads them, because the index may not be ready. */
+  const countWithout = async (job: string): Promise<PublishedWithout> => {
+    const zonder = { beschrijving: 0, tags: 0 };
+    const yieldIfDue = createYield();
+    for await (const foto of findInBatches(await jobs.findFotos(job))) {
+      const { beschrijving, tags } = toContent(foto);
+      if (!beschrijving) zonder.beschrijving++;
+      if (!tags.length) zonder.tags++;
+      await yieldIfDue();
+    }
+    return zonder;
   };
 
   /** Checks the labels of a change. */
@@ -100,13 +121,15 @@ export const createBulkService = ({ labelCounts, searches, jobs, changes, trash 
   const bulk = async (input: FotoBulk, { id: by }: Viewer): Promise<BulkAnswer> => {
     const change = await toChange(input);
     const ids = await findTargets(input);
-    const subject = { fields: getFieldNames(change) };
+    const subject = { fields: getFieldNames(change), ...(change.status && { status: change.status }) };
     const job = input.toTrash
       ? // A deletion needs no space on a full disk, except for this.
         await jobs.create({ kind: 'fotos.trash', by, subject: { fields: [] } }, ids).catch(ignoreOutOfSpace)
       : await jobs.create({ kind: 'fotos.change', by, subject, input: change }, ids);
     const outcomes = job ? await start(job) : await mapConcurrently(ids, (id) => removeFoto(id, by));
-    return toBulkAnswer(ids.length, outcomes, job);
+    const isPublished = change.status === 'zichtbaar' && outcomes && job;
+    const { zonder } = isPublished ? await jobs.one(String(job._id)) : {};
+    return toBulkAnswer(ids.length, outcomes, job, zonder);
   };
 
   const preview = async (input: FotoBulk): Promise<FotoBulkPreview> => {
@@ -115,19 +138,18 @@ export const createBulkService = ({ labelCounts, searches, jobs, changes, trash 
     const counts = { total: ids.length, changed: 0, same: 0, gone: ids.length, full: 0 };
     const fields = new Map<string, number>();
     const yieldIfDue = createYield();
-    for await (const batch of inBatches(ids, readSize))
-      for (const foto of await FotoModel.find({ _id: { $in: batch } }, publicFields).lean<PublicFoto[]>()) {
-        counts.gone--;
-        const content = toContent(foto);
-        const changed = input.toTrash ? ['toTrash'] : getChangedFields(content, change(content));
-        if (!changed.length) counts.same++;
-        else if (!input.toTrash && isTooMuch(change(content), content)) counts.full++;
-        else {
-          counts.changed++;
-          for (const name of input.toTrash ? [] : changed) fields.set(name, (fields.get(name) ?? 0) + 1);
-        }
-        await yieldIfDue();
+    for await (const foto of findInBatches(ids)) {
+      counts.gone--;
+      const content = toContent(foto);
+      const changed = input.toTrash ? ['toTrash'] : getChangedFields(content, change(content));
+      if (!changed.length) counts.same++;
+      else if (!input.toTrash && isTooMuch(change(content), content)) counts.full++;
+      else {
+        counts.changed++;
+        for (const name of input.toTrash ? [] : changed) fields.set(name, (fields.get(name) ?? 0) + 1);
       }
+      await yieldIfDue();
+    }
     return { ...counts, fields: [...fields].map(([name, count]) => ({ name, count })) };
   };
 
@@ -141,5 +163,8 @@ export const createBulkService = ({ labelCounts, searches, jobs, changes, trash 
 
   return { bulk, preview, remove, findTargets };
 };
+
+/** What a job that published photos keeps. */
+const publication = z.object({ zonder: PublishedWithout });
 
 const toChangeContent = (change: FotoBulkChange) => (content: FotoContent) => applyChange(content, change);

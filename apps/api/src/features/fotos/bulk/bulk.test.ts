@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { fotoContract, tagContract } from '@ledenportaal/shared';
+import { fotoContract, jobContract, tagContract } from '@ledenportaal/shared';
 import {
   getAccount,
   buildFotoEdit,
@@ -186,6 +186,29 @@ describe('changing texts and replacing labels', () => {
     expect([await readAsLid(), await readCount(heide)]).toEqual([404, 0]);
     await bulk({ filter: { status: 'concept' }, status: 'zichtbaar' });
     expect([await readAsLid(), await readCount(heide)]).toEqual([200, 1]);
+  });
+
+  it.each([
+    ['at once', 3],
+    ['by a job', 97],
+  ])('counts what published photos lack, and finds exactly those: %s', async (_name, count) => {
+    const heide = await createTag('heide');
+    const concepts = { status: 'concept' as const, tags: [heide], beschrijving: 'Ree' };
+    await createFotos(count - 2, concepts);
+    await createFoto({ ...concepts, tags: [] });
+    const { _id: undescribed } = await createFoto({ ...concepts, beschrijving: '' });
+    await createFoto({ beschrijving: '', tags: [] });
+    const { reply } = await bulk({ filter: { status: 'concept' }, status: 'zichtbaar' });
+    await portal.background.run('jobs');
+    const job = reply.results.job!;
+    const { zonder } = (await portal.as('admin').call(jobContract.one, { params: { id: job } })).reply.results;
+    expect([zonder, reply.results.zonder]).toEqual([{ beschrijving: 1, tags: 1 }, count === 3 ? zonder : undefined]);
+    const search = (body: object) => portal.as('admin').call(fotoContract.search, { body: { job, ...body } });
+    const found = (await search({ zonder: ['beschrijving'] })).reply.results;
+    expect([found.items.map(({ _id }) => _id), found.total]).toEqual([[undescribed], 1]);
+    expect((await search({})).reply.results.total).toBe(count);
+    expect((await search({ job: unknownId })).reply.results.total).toBe(0);
+    expect((await portal.as('lid').call(fotoContract.search, { body: { job } })).status).toBe(403);
   });
 
   it('leaves a photo unchanged whose beschrijving would become too long', async () => {

@@ -67,7 +67,7 @@ const labels = (field: 'tags' | 'themes'): Criterion<readonly string[]> => ({
   },
 });
 
-/** Found with another criterion. */
+/** Found with another criterion, or with the ids of photos. */
 const elsewhere: Criterion<unknown> = { find: () => [] };
 
 /** How each criterion of a search finds photos. */
@@ -116,6 +116,7 @@ export const criteria: { [K in CriterionName]: Criterion<CriterionValue<K>> } = 
     terms: { status: (foto) => [getStatus(foto)].filter((status) => status === 'concept') },
     find: (status, { findAny, findVisible }) => [status === 'concept' ? findAny('status', [status]) : findVisible()],
   },
+  job: elsewhere,
 };
 
 /** Counts photos for a facet. */

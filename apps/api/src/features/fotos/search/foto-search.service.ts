@@ -20,6 +20,7 @@ type Deps = {
   fotoReads: Pick<FotoReadService, 'findFotosById' | 'findFotoJsonById'>;
   fotoIndex: FotoIndexService;
   recentDownloads: RecentDownloads;
+  jobs: { findFotos: (job: string) => Promise<string[]> };
 };
 
 /** How often a search starts again because the index had photos that are no longer there. */
@@ -27,7 +28,7 @@ const maxAttempts = 3;
 
 export type FotoSearchService = ReturnType<typeof createFotoSearchService>;
 
-export const createFotoSearchService = ({ fotoReads, fotoIndex, recentDownloads }: Deps) => {
+export const createFotoSearchService = ({ fotoReads, fotoIndex, recentDownloads, jobs }: Deps) => {
   const match = createMatcher(fotoIndex.days);
 
   const toOrdering = ({ sort = 'newest', tekst }: Pick<FotoOrder, 'sort' | 'tekst'>): FotoOrdering => ({
@@ -35,6 +36,13 @@ export const createFotoSearchService = ({ fotoReads, fotoIndex, recentDownloads 
     tekst,
     downloads: recentDownloads.getCounts(),
   });
+
+  /** Replaces the job of a search by its photos, which are not in the index. */
+  const findJobFotos = async <S extends SearchCriteria>(search: S): Promise<S> => {
+    if (!search.job) return search;
+    const ids = await jobs.findFotos(search.job);
+    return { ...search, fotos: search.fotos ? search.fotos.filter((id) => ids.includes(id.toLowerCase())) : ids };
+  };
 
   const readChanges = async (sort?: FotoOrder['sort']): Promise<void> => {
     await Promise.all([fotoIndex.readChanges(), sort === 'downloads' ? recentDownloads.readNew() : undefined]);
@@ -74,7 +82,8 @@ export const createFotoSearchService = ({ fotoReads, fotoIndex, recentDownloads 
       fotoReads.findFotosById(ids, viewer, fotoIndex.readPage);
 
   /** Finds a page of photos, each as JSON, and counts the matches up to `maxCountedFotos`. */
-  const findFotos = async ({ limit, page, ...search }: FotoSearch, viewer: Viewer) => {
+  const findFotos = async ({ limit, page, ...requested }: FotoSearch, viewer: Viewer) => {
+    const search = await findJobFotos(requested);
     const find = (index: FotoIndex) => {
       const results = match(index, search);
       const slots = takePage(index, results, toOrdering(search), { skip: (page - 1) * limit, limit });
@@ -88,7 +97,8 @@ export const createFotoSearchService = ({ fotoReads, fotoIndex, recentDownloads 
   };
 
   /** Finds the photos before and after a photo in the order of a search. */
-  const findPreviousAndNext = async (id: string, order: FotoOrder, viewer: Viewer) => {
+  const findPreviousAndNext = async (id: string, requested: FotoOrder, viewer: Viewer) => {
+    const order = await findJobFotos(requested);
     const find = (index: FotoIndex) => {
       const slot = index.findSlot(id);
       const found = slot === undefined ? {} : findNeighbours(index, match(index, order), toOrdering(order), slot);
@@ -119,16 +129,18 @@ export const createFotoSearchService = ({ fotoReads, fotoIndex, recentDownloads 
     findPreviousAndNext,
     findSimilarFotos,
     countFacets: async (filter: SearchCriteria): Promise<FotoFacets> =>
-      countFacets(await fotoIndex.getUpToDateIndex(), fotoIndex.days, filter),
+      countFacets(await fotoIndex.getUpToDateIndex(), fotoIndex.days, await findJobFotos(filter)),
     /** Returns the ids of the first `limit` photos that match, newest first. */
     findIds: async (filter: SearchCriteria, limit: number): Promise<string[]> => {
+      const search = await findJobFotos(filter);
       const index = await fotoIndex.getUpToDateIndex();
-      return takePage(index, match(index, filter), toOrdering({}), { skip: 0, limit }).map(index.getId);
+      return takePage(index, match(index, search), toOrdering({}), { skip: 0, limit }).map(index.getId);
     },
     /** Returns whether a search has results, in the index as it is. */
     hasResults: async (filter: FotoFilter): Promise<boolean> => {
+      const search = await findJobFotos(filter);
       const index = await fotoIndex.getIndex();
-      return countBits(match(index, filter)) > 0;
+      return countBits(match(index, search)) > 0;
     },
   };
 };

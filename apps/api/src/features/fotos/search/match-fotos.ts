@@ -76,6 +76,8 @@ export const createMatcher = (days: LocalDays) => {
     const current = [index, index.getVersion()];
     if (current.some((part, at) => part !== state[at])) recent.clear();
     state = current;
+    // As a key, thousands of ids would take more memory than the photos of a search.
+    if (search.fotos) return combine(index, findByCriterion(index, days, search));
     const key = JSON.stringify(search);
     const fotos = recent.get(key) ?? combine(index, findByCriterion(index, days, search));
     recent.set(key, fotos);

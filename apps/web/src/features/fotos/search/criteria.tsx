@@ -74,6 +74,9 @@ export const criteria: Record<CriterionName, Criterion> = {
       return status ? [{ key: 'status', text: tFotos(`status.${status}`), next: toggleStatus(search, status) }] : [];
     },
   },
+  job: {
+    getChips: (search) => toChip('job', search.job && t('chip.job'), search, { job: undefined }),
+  },
   themes: labels('themes'),
   themesMatch: elsewhere,
   tags: labels('tags'),

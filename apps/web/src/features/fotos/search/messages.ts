@@ -40,6 +40,7 @@ export const messages = {
   'chip.locatie': 'Locatie {text}',
   'chip.minWidth': 'Minstens {width} pixels breed',
   'chip.paper': 'Groot genoeg voor {size}',
+  'chip.job': 'Foto’s van één bewerking',
   'chip.period': '{from} tot en met {to}',
   'chip.from': 'Vanaf {from}',
   'chip.to': 'Tot en met {to}',

@@ -108,10 +108,13 @@ const useApplyChange = (selection: Selection<Foto>, filter: FotoFilter) => {
       changes: getShownChanges(change),
     });
     if (outcome.reason !== undefined) return outcome.reason;
-    const { job, undo, isRunning } = outcome;
+    const { job, undo, isRunning, zonder } = outcome;
     if (isRunning || (shouldDeselect && selection.isAll)) selection.dispatch({ type: 'clear' });
     if (job && isRunning) dispatch(jobNotified({ id: job, text: t('bulk.running'), isRunning }));
-    else dispatch(undoableNotified(formatOutcome(outcome, change.toTrash === true), undo));
+    else if (undo && zonder) {
+      const published = { count: done.length, zonder };
+      dispatch(jobNotified({ id: undo, text: formatOutcome(outcome, change), isRunning, published }));
+    } else dispatch(undoableNotified(formatOutcome(outcome, change), undo));
   };
 };
 
@@ -129,10 +132,10 @@ const getShownChanges = ({ eigenaar, beschrijving, locatie, status }: BulkChange
 
 const nothingDone = { done: [], gone: [] };
 
-const formatOutcome = ({ done, gone, full }: FotoBulkResult, isRemoved: boolean) => {
+const formatOutcome = ({ done, gone, full }: FotoBulkResult, { toTrash, status }: BulkChange) => {
   const count = formatFotoCount({ total: done.length, more: false });
   return [
-    isRemoved ? t('bulk.removed', { count, days: trashDays }) : t('bulk.changed', { count }),
+    t(toTrash ? 'bulk.removed' : status ? `bulk.changed.${status}` : 'bulk.changed', { count, days: trashDays }),
     gone.length > 0 && t('bulk.gone', { count: formatFotoCount({ total: gone.length, more: false }) }),
     full.length > 0 && t('bulk.full', { count: formatFotoCount({ total: full.length, more: false }) }),
   ]

@@ -61,6 +61,8 @@ export const messages = {
   'bulk.removed': '{count} verwijderd. Je vindt ze nog {days} dagen in de prullenbak.',
   'bulk.running': 'De foto’s worden gewijzigd.',
   'bulk.changed': '{count} gewijzigd.',
+  'bulk.changed.zichtbaar': '{count} gepubliceerd.',
+  'bulk.changed.concept': 'Leden zien {count} niet meer.',
   'bulk.gone': 'Intussen verwijderd: {count}.',
   'bulk.full': 'Daar past dit niet meer bij: {count}.',
 } as const;

@@ -209,6 +209,31 @@ it('follows a change that a job continues', async () => {
   await waitFor(() => expect(screen.queryByText(/gekozen/)).toBeNull());
 });
 
+it.each(['at once', 'by a job'])(
+  'says which of the published photos lack something, and links to those: %s',
+  async (how) => {
+    const [job, zonder] = [idOf(50), { beschrijving: 2, tags: 1 }];
+    const results = { job, undo: job, total: 3, done: [idOf(1), idOf(2), idOf(3)], gone: [], full: [], zonder };
+    responses[bulkRoute] = {
+      body: { results: how === 'at once' ? results : { ...results, done: [], zonder: undefined } },
+    };
+    const subject = { fields: ['status'], status: 'zichtbaar' } as const;
+    const ended = buildJob({ _id: job, subject: { ...subject, fields: ['status'] }, undo: job, done: 3, zonder });
+    responses[`GET /api/beheer/jobs/${job}`] = { body: { results: ended } };
+    renderApp('/admin/beeldbank');
+    await toggleCheckbox('Alles op deze pagina');
+    await press('Meer');
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Publiceren' }));
+    await press('Publiceren');
+    await screen.findByText(/^3 foto’s gepubliceerd\./);
+    const link = screen.getByText('2 van deze 3 hebben geen beschrijving');
+    expect(link.getAttribute('href')).toBe(`/admin/beeldbank?zonder=beschrijving&bewerking=${job}`);
+    fireEvent.click(screen.getByText('1 van deze 3 heeft geen tags'));
+    await screen.findByText('Foto’s van één bewerking');
+    await waitFor(() => expect(screen.queryByText(/gepubliceerd/)).toBeNull());
+  },
+);
+
 it('clears a text of many photos only when that is asked for, and says of how many', async () => {
   const results = { total: 3, changed: 2, same: 1, full: 0, gone: 0, fields: [] };
   responses['POST /api/beheer/fotos/bulk/preview'] = { body: { results } };
