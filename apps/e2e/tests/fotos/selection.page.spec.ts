@@ -75,6 +75,14 @@ test('a lid saves all results of a search as a zip', anySize, async ({ page, sig
   for (let number = 0; number < 13; number += 1) await testData.addFoto({ tags: [tag._id] });
   await signIn('lid', `/beeldbank/foto?tags=${tag._id}`);
   await startSelecting(page);
+  await getGrid(page).getByRole('checkbox').nth(10).click();
+  await page.getByRole('link', { name: 'Volgende' }).click();
+  await expect(getGrid(page).getByRole('checkbox')).toHaveCount(1);
+  await getGrid(page)
+    .getByRole('checkbox')
+    .click({ modifiers: ['Shift'] });
+  await expect(page.getByText('3 gekozen, waarvan 2 op andere pagina’s')).toBeVisible();
+  await page.goBack();
   await choosePage(page);
   await page.getByRole('button', { name: 'Kies alle 13 resultaten' }).click();
   await page.getByRole('button', { name: 'Download als zip' }).click();

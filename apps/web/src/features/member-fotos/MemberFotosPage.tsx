@@ -77,6 +77,7 @@ export const MemberFotosPage = ({ name, title, lead, texts, useList: useFotoList
               ? {
                   items,
                   page: String(page),
+                  first: (page - 1) * fotosPerPage,
                   ...toTotal(isCollection ? total : items.length),
                   version: query.currentData,
                 }

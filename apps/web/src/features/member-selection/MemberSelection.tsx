@@ -1,4 +1,4 @@
-import type { Foto } from '@ledenportaal/shared';
+import { maxFotosPerPage, maxZipFotos, type Foto, type FotoSort } from '@ledenportaal/shared';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { SelectionCheckbox } from '../../ui/selection/SelectionCheckbox.js';
 import type { ShownResults } from '../../ui/selection/selection.js';
@@ -6,6 +6,7 @@ import { useSelection } from '../../ui/selection/useSelection.js';
 import { getFotoName } from '../foto-base/FotoPicture.js';
 import styles from './MemberSelection.module.css';
 import { MemberSelectionBar, type AllFotos } from './MemberSelectionBar.js';
+import { useFindPage } from './useFindPage.js';
 
 /** What a selection adds to the grid. */
 export type SelectionSlots = { toolbar?: ReactNode; renderActions: (foto: Foto) => ReactNode };
@@ -14,13 +15,19 @@ export type MemberSelectionProps = {
   results: ShownResults<Foto> | undefined;
   /** Missing if the photos on all pages cannot be chosen at once. */
   all?: AllFotos;
+  /** The order of a search. */
+  sort?: FotoSort | undefined;
   onStop: () => void;
   children: (slots: SelectionSlots) => ReactNode;
 };
 
 /** Lets a member select photos of a list, to add them to the collection or to download them as a zip. */
-export const MemberSelection = ({ results, all, onStop, children }: MemberSelectionProps) => {
-  const selection = useSelection<Foto>({ search: JSON.stringify(all), results });
+export const MemberSelection = ({ results, all, sort, onStop, children }: MemberSelectionProps) => {
+  const selection = useSelection<Foto>({
+    search: JSON.stringify(all),
+    results,
+    ranges: { findPage: useFindPage(all, sort), limit: maxFotosPerPage, max: maxZipFotos },
+  });
   const bar = useRef<HTMLDivElement>(null);
   const moveFocus = () => bar.current?.querySelector('input')?.focus({ preventScroll: true });
   // The button that started the selection has been replaced by the bar.

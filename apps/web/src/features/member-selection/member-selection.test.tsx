@@ -69,6 +69,32 @@ beforeEach(() => {
 });
 afterEach(() => void vi.restoreAllMocks());
 
+it.each([
+  ['/beeldbank/foto', 'POST /api/fotoboek'],
+  ['/beeldbank/collections', 'GET /api/fotoboek/collection'],
+  ['/beeldbank/downloads', 'GET /api/fotoboek/downloads'],
+])('chooses what is between two pages of %s', async (address, route) => {
+  const all = Array.from({ length: 14 }, (_, index) =>
+    buildFoto({ _id: idOf(200 + index), beschrijving: `Beeld ${index}`, inCollection: true }),
+  );
+  const download = { als: 'origineel', soort: null, x: null, y: null, rendition: 'Origineel', bytes: null };
+  const docs = all.map((foto) => ({ ...buildDoc(1), ...download, _id: foto._id, foto }));
+  const setPage = (start: number, end: number) => {
+    if (route.startsWith('POST')) responses[route] = buildSearchResponse(all.slice(start, end), all.length);
+    for (const limit of [12, 96])
+      responses[`${route}?page=${start < 12 ? 1 : 2}&limit=${limit}`] = buildListResponse(docs.slice(start, end), 14);
+  };
+  setPage(0, 12);
+  const { router } = await startSelecting(address);
+  await toggle('Kies Beeld 3');
+  setPage(12, 14);
+  await router.navigate(`${address}?page=2`);
+  const last = await screen.findByRole('checkbox', { name: 'Kies Beeld 13' });
+  setPage(0, 14);
+  fireEvent.click(last, { shiftKey: true });
+  await screen.findByText('11 gekozen, waarvan 9 op andere pagina’s');
+});
+
 it('shows checkboxes instead of the buttons of a photo only after a click, moves the focus along, and chooses a range', async () => {
   renderApp('/beeldbank/foto');
   await screen.findByRole('button', { name: 'Bewaar Foto 1 in je collectie' });

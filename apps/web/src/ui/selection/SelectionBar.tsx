@@ -57,8 +57,13 @@ export const SelectionBar = ({ selection, label, maxForAll, bar, moveFocus, chil
         />
       )}
       <p role="status" className={styles.count}>
-        {formatSelection(selection)}
+        {selection.isFindingRange ? t('selection.findingRange') : formatSelection(selection)}
       </p>
+      {selection.rangeFailure && (
+        <p role="alert" className={styles.note}>
+          {t(`selection.range.${selection.rangeFailure}`, { max: formatNumber(maxForAll) })}
+        </p>
+      )}
       {otherIds.length > 0 && (
         <Button size="compact-md" variant="subtle" className={styles.small} onClick={() => choose('clearOtherPages')}>
           {otherIds.length === 1

@@ -21,6 +21,10 @@ export const messages = {
   'selection.dropOthers': 'Haal die {count} uit je keuze',
   'selection.everything': 'Kies alle {count} resultaten',
   'selection.tooManyForAll': 'Verfijn je zoekopdracht tot hooguit {max} resultaten om ze allemaal te kiezen',
+  'selection.findingRange': 'Bezig met kiezen…',
+  'selection.range.tooMany': 'Daar zitten er te veel tussen: je kunt er hooguit {max} kiezen.',
+  'selection.range.gone': 'De vorige keuze staat niet meer in dit resultaat. Klik eerst het begin aan.',
+  'selection.range.failed': 'Wat ertussen zit, is niet opgehaald. Probeer het nog eens met Shift en een klik.',
   'selection.tooMany': 'Kies er hooguit {max} tegelijk',
   'selection.andMore': 'nog {count}',
 } as const;

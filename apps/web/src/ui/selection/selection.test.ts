@@ -12,7 +12,7 @@ type Foto = { _id: string; eigenaar?: string };
 type State = SelectionState<Foto>;
 
 let version = 0;
-type Shown = { page?: string; total?: number; more?: boolean; allIds?: string[] };
+type Shown = { page?: string; first?: number; total?: number; more?: boolean; all?: Foto[] };
 const show = (ids: string, shown: Shown = {}): SelectionAction<Foto> => ({
   type: 'show',
   search: 'heide',
@@ -80,8 +80,63 @@ describe('ranges', () => {
     expect(getChosen(run([range('b')], state))).toBe('');
   });
 
-  it('chooses one item when the last clicked one is on another page', () => {
-    expect(getChosen(run([show('abc'), toggle('a'), show('def', { page: '2' }), range('f')]))).toBe('af');
+  describe('across pages', () => {
+    const onSecondPage = run([
+      show('abc', { first: 0 }),
+      toggle('b'),
+      show('def', { page: '2', first: 3 }),
+      range('e'),
+    ]);
+    const request = onSecondPage.rangeRequest!;
+    const finish = (ids: string, max = 100): SelectionAction<Foto> => {
+      return { type: 'finishRange', request, items: Array.from(ids, (_id) => ({ _id })), max };
+    };
+
+    it('chooses the clicked item at once, and what is between when it has been fetched', () => {
+      expect(request).toEqual({ from: { id: 'b', index: 1 }, to: { id: 'e', index: 4 }, isChosen: true });
+      expect([getChosen(onSecondPage), summarise(onSecondPage).isFindingRange]).toEqual(['be', true]);
+      const state = run([finish('bcde')], onSecondPage);
+      expect([getChosen(state), summarise(state).otherIds, summarise(state).isFindingRange]).toEqual([
+        'bcde',
+        ['b', 'c'],
+        false,
+      ]);
+    });
+
+    it('clears what is between from a chosen item', () => {
+      const chosen = run([finish('bcde'), show('abc', { first: 0 }), range('b')], onSecondPage);
+      const cleared = {
+        type: 'finishRange',
+        request: chosen.rangeRequest!,
+        items: Array.from('bcde', (_id) => ({ _id })),
+        max: 100,
+      } as const;
+      expect(getChosen(run([cleared], chosen))).toBe('');
+    });
+
+    it('chooses nothing between when that would be too many, or when it could not be fetched', () => {
+      const tooMany = run([finish('bcde', 3)], onSecondPage);
+      expect([getChosen(tooMany), summarise(tooMany).rangeFailure]).toEqual(['be', 'tooMany']);
+      const failed = run([{ type: 'failRange', request, failure: 'failed' }], onSecondPage);
+      expect([getChosen(failed), summarise(failed).rangeFailure]).toEqual(['be', 'failed']);
+      expect(summarise(run([toggle('d')], failed)).rangeFailure).toBeUndefined();
+    });
+
+    it.each([
+      ['another choice', toggle('d'), 'bde'],
+      ['an edit', { type: 'startEdit' } as const, 'be'],
+    ])('ignores what was fetched after %s', (_, action, chosen) => {
+      expect(getChosen(run([action, finish('bcde')], onSecondPage))).toBe(chosen);
+    });
+
+    it('stays on the page after an item that left the results by an edit', () => {
+      const left = finishCheck(
+        run([show('abc', { first: 0 }), toggle('c'), ...edit('c'), show('abd', { first: 0 })]),
+        '',
+      );
+      const state = run([show('efg', { page: '2', first: 3 }), range('f')], left);
+      expect([getChosen(state), state.rangeRequest]).toEqual(['cf', undefined]);
+    });
   });
 
   it('grows and shrinks from the item where it began', () => {
@@ -204,11 +259,21 @@ describe('all results', () => {
 
 describe('a list that the browser has as a whole', () => {
   const showOf = (allIds: string, ids = allIds.slice(0, 3), page = '1') =>
-    show(ids, { page, total: allIds.length, allIds: Array.from(allIds) });
+    show(ids, { page, total: allIds.length, all: Array.from(allIds, (_id) => ({ _id })) });
 
   it('drops what left it at once, and keeps what is on another page', () => {
     const state = run([showOf('abcdef'), toggle('a'), toggle('b'), showOf('bcdef', 'def', '2')]);
     expect([getChosen(state), summarise(state).otherIds, state.check]).toEqual(['b', ['b'], undefined]);
+  });
+
+  it('chooses a range across pages', () => {
+    const state = run([
+      showOf('abcdef'),
+      toggle('b'),
+      showOf('abcdef', 'def', '2'),
+      { type: 'toggle', id: 'e', isRange: true },
+    ]);
+    expect([getChosen(state), state.rangeRequest]).toEqual(['bcde', undefined]);
   });
 
   it('has the ids of all results', () => {

@@ -9,14 +9,22 @@ export type ShownResults<T extends Item> = {
   total: number;
   /** Whether there are more results than `total`. */
   more: boolean;
-  /** The ids on all pages, when the browser has the whole list. What leaves it then leaves the selection without a check. */
-  allIds?: readonly string[] | undefined;
+  /** The position of the first item in the results, from 0. Needed for ranges across pages. */
+  first?: number;
+  /** The items on all pages, when the browser has the whole list. What leaves it then leaves the selection without a check. */
+  all?: readonly T[] | undefined;
   /** Differs each time that the results have been fetched. */
   version: unknown;
 };
 
 /** Ids of which the server must say which are still in the results. */
 export type Check = { ids: readonly string[] };
+
+/** A range from the item that was clicked last, on another page, to this one. Positions are those at the time of the click. */
+export type RangeRequest = { from: Position; to: Position; isChosen: boolean };
+type Position = { id: string; index: number };
+/** Why a range was not chosen. `gone`: the item where it begins is no longer in the results. */
+export type RangeFailure = 'tooMany' | 'gone' | 'failed';
 
 export type SelectionState<T extends Item> = {
   /** Identifies the search. Another search starts without selection. */
@@ -35,8 +43,11 @@ export type SelectionState<T extends Item> = {
   /** Ids that the user has edited, until a check says which of them are still in the results. */
   touched: readonly string[];
   check: Check | undefined;
-  /** The range that Shift extends, from its first to its last clicked or focused item. */
-  range: { anchor: string; head: string } | undefined;
+  /** The range that Shift extends, from its first to its last clicked or focused item; `index` is the position of that one. */
+  range: { anchor: string; head: string; index: number | undefined } | undefined;
+  /** The range whose items must be fetched. The next choice of the user replaces it. */
+  rangeRequest: RangeRequest | undefined;
+  rangeFailure: RangeFailure | undefined;
 };
 
 /** What the user chooses. */
@@ -56,7 +67,10 @@ export type SelectionAction<T extends Item> =
   | { type: 'startEdit' }
   /** `done` are edited, `removed` no longer exist or must not stay chosen. */
   | { type: 'finishEdit'; done: readonly string[]; removed: readonly string[]; changes?: Partial<T> }
-  | { type: 'finishCheck'; check: Check; matching: readonly string[] };
+  | { type: 'finishCheck'; check: Check; matching: readonly string[] }
+  /** `items`: those of the range, with both ends. At most `max` items can be chosen. */
+  | { type: 'finishRange'; request: RangeRequest; items: readonly T[]; max: number }
+  | { type: 'failRange'; request: RangeRequest; failure: RangeFailure };
 
 export const createSelection = <T extends Item>(search: string): SelectionState<T> => ({
   search,
@@ -69,6 +83,8 @@ export const createSelection = <T extends Item>(search: string): SelectionState<
   touched: [],
   check: undefined,
   range: undefined,
+  rangeRequest: undefined,
+  rangeFailure: undefined,
 });
 
 /**
@@ -82,6 +98,29 @@ export const reduceSelection = <T extends Item>(
   switch (action.type) {
     case 'show':
       return show(action.search === state.search ? state : createSelection(action.search), action.results);
+    case 'finishEdit':
+      return finishEdit(state, action);
+    case 'finishCheck':
+      return action.check === state.check ? finishCheck(state, action.check, action.matching) : state;
+    case 'finishRange':
+      return action.request === state.rangeRequest ? finishRange(state, action) : state;
+    case 'failRange':
+      return action.request === state.rangeRequest ? endRange(state, action.failure) : state;
+    default:
+      return act(endRange(state), action);
+  }
+};
+
+/** Forgets the range that is being fetched, or why one was not chosen. */
+const endRange = <T extends Item>(state: SelectionState<T>, rangeFailure?: RangeFailure): SelectionState<T> => ({
+  ...state,
+  rangeRequest: undefined,
+  rangeFailure,
+});
+
+/** What the user does. */
+const act = <T extends Item>(state: SelectionState<T>, action: Choice | { type: 'startEdit' }): SelectionState<T> => {
+  switch (action.type) {
     case 'toggle':
       return toggle(state, action.id, action.isRange);
     case 'extend':
@@ -98,10 +137,6 @@ export const reduceSelection = <T extends Item>(
       return closeEdited(state);
     case 'startEdit':
       return { ...state, editing: { edited: toIds(state.edited) }, check: undefined };
-    case 'finishEdit':
-      return finishEdit(state, action);
-    case 'finishCheck':
-      return action.check === state.check ? finishCheck(state, action.check, action.matching) : state;
   }
 };
 
@@ -110,7 +145,7 @@ export const summarise = <T extends Item>(state: SelectionState<T>) => {
   const { results, isAll, chosen } = state;
   const items = getItems(state);
   const edited = getEdited(state);
-  const ids = isAll ? (results?.allIds ?? []) : toIds(chosen);
+  const ids = isAll ? toIds(results?.all ?? []) : toIds(chosen);
   const chosenIds = new Set(isAll ? toIds(items) : ids);
   const shownIds = new Set(toIds([...items, ...edited]));
   const chosenOnPage = items.filter(({ _id }) => chosenIds.has(_id)).length;
@@ -132,6 +167,8 @@ export const summarise = <T extends Item>(state: SelectionState<T>) => {
     total,
     more: results?.more ?? false,
     hasEndedAll: state.hasEndedAll,
+    isFindingRange: state.rangeRequest !== undefined,
+    rangeFailure: state.rangeFailure,
   };
 };
 
@@ -161,31 +198,72 @@ const closeEdited = <T extends Item>(state: SelectionState<T>): SelectionState<T
   return { ...state, chosen: without(state.chosen, closed), edited: without(state.edited, closed) };
 };
 
+/** The list on the screen that an item is in. */
 const getList = <T extends Item>(state: SelectionState<T>, id: string) =>
-  [getItems(state), getEdited(state)].map(toIds).find((ids) => ids.includes(id)) ?? [];
+  findList([getItems(state), getEdited(state)], id);
+const findList = (lists: readonly (readonly Item[])[], id: string) =>
+  lists.map(toIds).find((ids) => ids.includes(id)) ?? [];
+
+/** The items that can be chosen without a request. */
+const getKnown = <T extends Item>(state: SelectionState<T>) => [
+  state.results?.all ?? getItems(state),
+  getEdited(state),
+];
+
+/** The position of an item of the page in the results. */
+const getIndex = <T extends Item>(state: SelectionState<T>, id: string) => {
+  const index = getItems(state).findIndex(({ _id }) => _id === id);
+  return index < 0 || state.results?.first === undefined ? undefined : state.results.first + index;
+};
 
 /** The ids from one to the other, in either direction; only the last one if they are not in the same list. */
 const getRange = <T extends Item>(state: SelectionState<T>, from: string | undefined, to: string) => {
-  const ids = getList(state, to);
+  const ids = findList(getKnown(state), to);
   const [start, end] = [ids.findIndex((id) => id === from), ids.indexOf(to)].sort((a, b) => a - b) as [number, number];
   return start < 0 ? [to] : ids.slice(start, end + 1);
 };
 
-/** Only what is shown can be chosen. */
 const choose = <T extends Item>(
   state: SelectionState<T>,
   ids: readonly string[],
   isChosen: boolean,
 ): SelectionState<T> => {
-  const shown = [...getItems(state), ...getEdited(state)];
+  const known = getKnown(state).flat();
   const rest = without(state.isAll ? getItems(state) : state.chosen, ids);
-  const added = isChosen ? shown.filter(({ _id }) => ids.includes(_id)) : [];
+  const added = isChosen ? known.filter(({ _id }) => ids.includes(_id)) : [];
   return { ...state, isAll: false, hasEndedAll: state.isAll, chosen: [...rest, ...added] };
 };
 
 const toggle = <T extends Item>(state: SelectionState<T>, id: string, isRange = false): SelectionState<T> => {
   const ids = isRange ? getRange(state, state.range?.head, id) : [id];
-  return { ...choose(state, ids, !summarise(state).has(id)), range: { anchor: id, head: id } };
+  const isChosen = !summarise(state).has(id);
+  return {
+    ...choose(state, ids, isChosen),
+    range: { anchor: id, head: id, index: getIndex(state, id) },
+    rangeRequest: isRange ? toRangeRequest(state, id, isChosen) : undefined,
+  };
+};
+
+/** A request for the rest of a range that began on another page. */
+const toRangeRequest = <T extends Item>(
+  state: SelectionState<T>,
+  id: string,
+  isChosen: boolean,
+): RangeRequest | undefined => {
+  const { range, results } = state;
+  const index = getIndex(state, id);
+  if (!range || range.index === undefined || index === undefined || results?.all) return undefined;
+  if (findList(getKnown(state), range.head).length > 0) return undefined;
+  return { from: { id: range.head, index: range.index }, to: { id, index }, isChosen };
+};
+
+const finishRange = <T extends Item>(
+  state: SelectionState<T>,
+  { request, items, max }: Extract<SelectionAction<T>, { type: 'finishRange' }>,
+): SelectionState<T> => {
+  const rest = without(state.chosen, toIds(items));
+  const chosen = request.isChosen ? [...rest, ...items] : rest;
+  return request.isChosen && chosen.length > max ? endRange(state, 'tooMany') : { ...endRange(state), chosen };
 };
 
 const extend = <T extends Item>(state: SelectionState<T>, from: string, to: string): SelectionState<T> => {
@@ -194,7 +272,10 @@ const extend = <T extends Item>(state: SelectionState<T>, from: string, to: stri
     state.range?.head === from && getList(state, from).includes(state.range.anchor) ? state.range : {};
   const range = getRange(state, anchor, to);
   const dropped = getRange(state, anchor, from).filter((id) => !range.includes(id));
-  return { ...choose(choose(state, dropped, false), range, true), range: { anchor, head: to } };
+  return {
+    ...choose(choose(state, dropped, false), range, true),
+    range: { anchor, head: to, index: getIndex(state, to) },
+  };
 };
 
 const show = <T extends Item>(state: SelectionState<T>, results: ShownResults<T> | undefined): SelectionState<T> => {
@@ -202,7 +283,7 @@ const show = <T extends Item>(state: SelectionState<T>, results: ShownResults<T>
   if (!results || (previous?.page === results.page && previous.version === results.version)) return state;
   const isRefresh = previous?.page === results.page;
   const shown = new Map(results.items.map((item) => [item._id, item]));
-  const allIds = results.allIds && new Set(results.allIds);
+  const allIds = results.all && new Set(toIds(results.all));
   const chosen = state.chosen
     .filter(({ _id }) => !allIds || allIds.has(_id))
     .map((item) => shown.get(item._id) ?? item);

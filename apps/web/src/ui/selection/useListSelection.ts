@@ -23,7 +23,7 @@ export const useListSelection = <T extends Item>({ search, page, items, results 
         items,
         total: results.length,
         more: results.length > max,
-        allIds: results.map(({ _id }) => _id),
+        all: results,
         version: results,
       },
   });

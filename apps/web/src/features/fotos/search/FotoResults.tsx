@@ -1,4 +1,4 @@
-import { maxZipFotos, type FotoPage } from '@ledenportaal/shared';
+import { fotosPerPage, maxZipFotos, type FotoPage } from '@ledenportaal/shared';
 import { Suspense, useCallback, type ComponentType, type ReactNode, type RefObject } from 'react';
 import { t } from '../messages.js';
 import { useFocusOnPageChange } from '../../../ui/table/useFocusOnPageChange.js';
@@ -86,15 +86,17 @@ export const FotoResults = ({ grid, search, setSearch, filterDrawer, Selection }
     </PagedFotos>
   );
   if (member.Selection) {
-    const { page, limit, sort } = search;
+    const { page, limit = fotosPerPage, sort } = search;
     const shown = currentData?.results;
     return (
       <member.Selection
         all={{ filter: toFilter(search) }}
+        sort={sort}
         results={
           shown && {
             ...shown,
             page: JSON.stringify([page, limit, sort]),
+            first: (page - 1) * limit,
             more: shown.more || shown.total > maxZipFotos,
             version: shown,
           }

@@ -280,6 +280,35 @@ it('chooses a range with Shift and a click or the arrow keys, and says how', asy
   expect(getFocused()).toBe(0);
 });
 
+it('chooses what is between two pages with Shift and a click, says that it is busy, and why that failed', async () => {
+  const all = Array.from({ length: 30 }, (_, index) =>
+    buildFoto({ _id: idOf(200 + index), beschrijving: `Beeld ${index}` }),
+  );
+  const respondWithPage = () => {
+    type Body = { limit: number; page?: number; fotos?: string[] };
+    const { limit, page = 1, fotos: only } = calls.at(-1)!.body as Body;
+    const found = all.filter(({ _id }) => !only || only.includes(_id));
+    return buildSearchResponse(found.slice((page - 1) * limit, page * limit), found.length);
+  };
+  responses['POST /api/fotoboek'] = respondWithPage;
+  const { router } = renderApp('/admin/beeldbank?per=12&page=3');
+  await toggleCheckbox('Kies Beeld 26');
+  await router.navigate('/admin/beeldbank?per=12');
+  const first = await findCheckbox('Kies Beeld 5');
+  const { respond, pendingResponse } = createDeferredResponse();
+  responses['POST /api/fotoboek'] = pendingResponse;
+  fireEvent.click(first, { shiftKey: true });
+  await screen.findByText('Bezig met kiezen…');
+  await act(() => respond(errorResponse('not_allowed')));
+  await screen.findByText('Wat ertussen zit, is niet opgehaald. Probeer het nog eens met Shift en een klik.');
+  await screen.findByText('2 gekozen, waarvan 1 op een andere pagina');
+  responses['POST /api/fotoboek'] = respondWithPage;
+  await router.navigate('/admin/beeldbank?per=12&page=3');
+  fireEvent.click(await findCheckbox('Kies Beeld 28'), { shiftKey: true });
+  await screen.findByText('24 gekozen, waarvan 19 op andere pagina’s');
+  expect(screen.queryByText(/^Wat ertussen zit/)).toBeNull();
+});
+
 it('chooses all results, and sends every criterion of the grid so that exactly its photos are deleted', async () => {
   renderApp(
     `/admin/beeldbank?zoek=heide&tags=${idOf(21)},${idOf(22)}&tagkeuze=een&vorm=staand&vanaf=2026-01-01&eigenaar=Loes&breedte=3000&locatie=Ede&volgorde=oudste`,

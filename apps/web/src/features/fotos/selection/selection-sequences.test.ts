@@ -65,6 +65,12 @@ const assert = (isTrue: boolean, invariant: string) => {
 const areEqual = (ids: Iterable<string>, others: Iterable<string>) =>
   [...ids].sort().join() === [...others].sort().join();
 
+/** The ids from one to the other, in either direction; none when one is missing. */
+const getBetween = (ids: readonly string[], from: string, to: string) => {
+  const [start, end] = [ids.indexOf(from), ids.indexOf(to)].sort((a, b) => a - b) as [number, number];
+  return start < 0 ? [] : ids.slice(start, end + 1);
+};
+
 /** Runs a random sequence against the reducer and against a model of what the user must see. */
 const runSequence = (seed: number) => {
   const random = createRandom(seed);
@@ -118,7 +124,15 @@ const runSequence = (seed: number) => {
   const fetchPage = (): void => {
     const found = bank.find(url.search);
     const items = found.slice((url.page - 1) * url.size, url.page * url.size);
-    const results = { page: `${url.page}/${url.size}`, items, total: found.length, more: false, version: version++ };
+    const first = (url.page - 1) * url.size;
+    const results = {
+      page: `${url.page}/${url.size}`,
+      first,
+      items,
+      total: found.length,
+      more: false,
+      version: version++,
+    };
     dispatch({ type: 'show', search: url.search, results });
     if (found.length === 0) model.isAll = false;
     const last = Math.ceil(found.length / url.size);
@@ -205,6 +219,16 @@ const runSequence = (seed: number) => {
     if (random.isTrue(0.3)) deliver();
   };
 
+  const turnPage = () => {
+    const last = Math.max(1, Math.ceil(summarise(state).total / url.size));
+    url = { ...url, page: 1 + random.below(last + 1) };
+  };
+  const othersEdit = () =>
+    bank.change(
+      bank.allIds().filter(() => random.isTrue(0.2)),
+      random.pick(owners),
+    );
+
   const choices: Record<string, () => void> = {
     toggle: () => {
       const id = random.pick(visibleIds());
@@ -219,9 +243,36 @@ const runSequence = (seed: number) => {
       if (from === undefined || to === undefined) return;
       setChosen([from], !isChosen(from));
       dispatch({ type: 'toggle', id: from });
-      const [start, end] = [ids.indexOf(from), ids.indexOf(to)].sort((a, b) => a - b) as [number, number];
-      setChosen(ids.slice(start, end + 1), !isChosen(to));
+      setChosen(getBetween(ids, from, to), !isChosen(to));
       dispatch({ type: 'toggle', id: to, isRange: true });
+    },
+    rangeAcrossPages: () => {
+      const from = random.pick(pageIds());
+      if (from === undefined) return;
+      setChosen([from], !isChosen(from));
+      dispatch({ type: 'toggle', id: from });
+      turnPage();
+      fetchPage();
+      const to = random.pick(pageIds());
+      if (to === undefined) return;
+      const ids = pageIds().includes(from) ? getBetween(pageIds(), from, to) : [to];
+      const willBeChosen = !isChosen(to);
+      setChosen(ids, willBeChosen);
+      dispatch({ type: 'toggle', id: to, isRange: true });
+      const request = state.rangeRequest;
+      if (!request) return;
+      if (random.isTrue(0.2)) othersEdit();
+      if (random.isTrue(0.5)) fetchPage();
+      if (random.isTrue(0.2)) choices.choosePage!();
+      const found = bank.find(url.search);
+      const between = getBetween(bank.findIds(url.search), from, to);
+      if (between.length === 0) return dispatch({ type: 'failRange', request, failure: 'gone' });
+      const max = 3 + random.below(30);
+      const isTooMany = willBeChosen && new Set([...summarise(state).ids, ...between]).size > max;
+      if (state.rangeRequest === request && !isTooMany) setChosen(between, willBeChosen);
+      const items = found.filter(({ _id }) => between.includes(_id));
+      dispatch({ type: 'finishRange', request, items, max });
+      assert(!summarise(state).isFindingRange, 'no range is being fetched');
     },
     extend: () => {
       const from = random.pick(visibleIds());
@@ -271,19 +322,12 @@ const runSequence = (seed: number) => {
       }
       dispatch({ type: 'show', search: url.search, results: undefined });
     },
-    page: () => {
-      const last = Math.max(1, Math.ceil(summarise(state).total / url.size));
-      url = { ...url, page: 1 + random.below(last + 1) };
-    },
+    page: turnPage,
     size: () => void (url = { ...url, size: random.pick(pageSizes)!, page: 1 }),
     edit: () => change(random.pick(owners)),
     delete: () => change(undefined),
     undo: () => bank.undo(),
-    othersEdit: () =>
-      bank.change(
-        bank.allIds().filter(() => random.isTrue(0.2)),
-        random.pick(owners),
-      ),
+    othersEdit,
     othersDelete: () =>
       bank.change(
         bank.allIds().filter(() => random.isTrue(0.1)),
