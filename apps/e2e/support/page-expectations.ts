@@ -149,7 +149,7 @@ export const getPageExpectations = ({
       field('file', 'file'),
       text('Kies één JPEG, of veel tegelijk: ook een hele map.'),
       text('Nog niet tonen (concept)'),
-      button('Kies een bestand'),
+      button('Kies bestanden'),
       button('Kies een map'),
       text('Geen JPEG? Zo maak je er een'),
     ],

@@ -14,7 +14,7 @@ test(
     await keyboard.skipToContent();
     await keyboard.tabToNext(page.getByRole('checkbox', { name: 'Nog niet tonen (concept)' }));
     await keyboard.press('Space');
-    await keyboard.tabToNext(page.getByRole('button', { name: 'Kies een bestand', exact: true }));
+    await keyboard.tabToNext(page.getByRole('button', { name: 'Kies bestanden', exact: true }));
     await chooseFileWith(page, () => keyboard.press('Enter'), jpegFile(await makeJpeg()));
 
     await page.waitForURL('**/admin/beeldbank/item/*');

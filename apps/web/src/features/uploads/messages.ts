@@ -5,7 +5,7 @@ export const messages = {
   'upload.lead': 'Kies één JPEG, of veel tegelijk: ook een hele map. Ze gaan meteen naar de beeldbank.',
   'upload.drop': 'Sleep foto’s of een map hierheen',
   'upload.or': 'of',
-  'upload.choose': 'Kies een bestand',
+  'upload.choose': 'Kies bestanden',
   'upload.chooseFolder': 'Kies een map',
   'upload.limits': 'JPEG, hooguit {size}. De plaats (GPS) halen we eruit.',
   'upload.input': 'Kies een JPEG',
@@ -106,14 +106,17 @@ export const messages = {
   'batch.otherTab': 'In een ander tabblad loopt ook een upload. Die gaat daar door.',
 
   'question.title': 'Deze foto lijkt op een foto die er al is',
-  'question.left': 'Nog {count} foto’s lijken op een andere.',
+  'question.oneLeft': 'Hierna nog 1 foto die op een andere lijkt.',
+  'question.left': 'Hierna nog {count} foto’s die op een andere lijken.',
   'question.sending': 'Bezig…',
   'question.existing': 'Staat er al',
   'question.new': 'Nieuw',
   'question.help':
     'Bij ‘Vervangen’ krijgt de foto die er al is het nieuwe beeld. Zijn gegevens, hartjes en links blijven; het oude beeld blijft {days} dagen bewaard. Bij ‘Niet toevoegen’ gaat de nieuwe foto naar de prullenbak.',
+  'question.forOther': 'Doe dit ook bij de andere',
   'question.forAll': 'Doe dit ook bij de andere {count}',
-  'question.replace': 'Vervangen',
+  'question.smaller':
+    'Bij {smaller} van deze {count} is de nieuwe foto kleiner dan de foto die er al is. Leden kunnen die dan niet meer zo groot downloaden of afdrukken.',
   'question.skip': 'Niet toevoegen',
   'question.replaced': 'De foto is vervangen.',
   'question.skipped': 'De foto is niet toegevoegd. Hij staat nog {days} dagen in de prullenbak.',

@@ -1,16 +1,20 @@
 import { trashDays, type Foto, type LookAlikePair } from '@ledenportaal/shared';
 import { Title } from '@mantine/core';
 import { IconPhotoEdit, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { getErrorMessage } from '../../../lib/api/api-error.js';
 import { truncateText } from '../../../lib/truncate-text.js';
 import { notified, undoableNotified } from '../../../lib/notices.slice.js';
 import { ButtonRow } from '../../../ui/ButtonRow.js';
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.js';
 import { getFotoName } from '../../foto-base/FotoPicture.js';
 import { useRemoveFotoMutation } from '../../foto-base/fotos.api.js';
 import { t as editT } from '../edit/messages.js';
 import { t as fotoT } from '../messages.js';
+import { t as pictureT } from '../pictures/messages.js';
 import { useReplaceFotoMutation } from '../pictures/pictures.api.js';
+import { formatSmaller, isSmaller } from '../pictures/smaller-picture.js';
 import { LoadingButton } from '../../../ui/LoadingButton.js';
 import { FotoComparison } from './FotoComparison.js';
 import { useKeepBothMutation } from './look-alikes.api.js';
@@ -27,6 +31,8 @@ export const LookAlikeItem = ({ pair: { _id, fotos, afstand }, onOutdated }: Pro
   const [replace, replacement] = useReplaceFotoMutation();
   const isBusy = removal.isLoading || keeping.isLoading || replacement.isLoading;
   const name = getPairName(fotos);
+  /** The photos of a replacement by a smaller picture, which must be confirmed. */
+  const [smaller, setSmaller] = useState<{ foto: Foto; now: Foto }>();
 
   /** Another admin may have removed one, or kept both. */
   const reportError = (error: Parameters<typeof getErrorMessage>[0]) => {
@@ -44,6 +50,10 @@ export const LookAlikeItem = ({ pair: { _id, fotos, afstand }, onOutdated }: Pro
     if (data) dispatch(notified('ok', t('lookAlikes.replaced')));
     else reportError(error);
   };
+  const requestReplacement = (foto: Foto, now: Foto) => {
+    if (isSmaller(foto, now)) setSmaller({ foto, now });
+    else void replaceFoto(now._id, foto._id);
+  };
   const keepFotos = async () => {
     const { data, error } = await keepBoth({ params: { id: _id } });
     if (data) dispatch(notified('ok', data.msg));
@@ -59,7 +69,7 @@ export const LookAlikeItem = ({ pair: { _id, fotos, afstand }, onOutdated }: Pro
           size="sm"
           leftSection={<IconPhotoEdit size={18} stroke={1.7} aria-hidden />}
           loading={replacement.isLoading && replacement.originalArgs?.params.id === other._id}
-          onClick={() => void (isBusy || replaceFoto(other._id, foto._id))}
+          onClick={() => isBusy || requestReplacement(foto, other)}
           aria-label={t('lookAlikes.replaceOne', texts)}
         >
           {t('lookAlikes.replace')}
@@ -97,6 +107,17 @@ export const LookAlikeItem = ({ pair: { _id, fotos, afstand }, onOutdated }: Pro
       <FotoComparison
         sides={[toSide(first, t('lookAlikes.first'), second), toSide(second, t('lookAlikes.second'), first)]}
         onExpired={onOutdated}
+      />
+      <ConfirmDialog
+        opened={smaller !== undefined}
+        title={t('lookAlikes.replaceSmaller', { name })}
+        text={smaller ? formatSmaller(smaller.foto, smaller.now) : ''}
+        confirm={pictureT('replace.confirmSmaller')}
+        onConfirm={async () => {
+          if (smaller) await replaceFoto(smaller.now._id, smaller.foto._id);
+          return undefined;
+        }}
+        onClose={() => setSmaller(undefined)}
       />
     </div>
   );

@@ -110,6 +110,19 @@ it('removes one photo, which can be undone from the notice, or gives it the pict
   expect(calls.find(({ path }) => path.includes('/replace/'))?.body).toEqual({ from: large._id });
 });
 
+it('asks before it replaces a picture by a smaller one', async () => {
+  const route = `POST /api/fotoboek/replace/${large._id}`;
+  responses[route] = { body: { results: large } };
+  renderApp(page);
+  fireEvent.click(await screen.findByRole('button', { name: 'Vervang de andere hiermee: Heide, eerst toegevoegd' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '‘Heide’ vervangen door een kleinere foto?' }));
+  dialog.getByText(/^De nieuwe foto is kleiner: 1\.200 × 800 in plaats van 6\.000 × 4\.000 pixels\./);
+  expect(countCalls(route)).toBe(0);
+  fireEvent.click(dialog.getByRole('button', { name: 'Toch vervangen' }));
+  await screen.findByText(/De foto is vervangen/);
+  expect(countCalls(route)).toBe(1);
+});
+
 it('keeps both photos, moves the focus to the pair that takes the place, and shows the reason when another admin was first', async () => {
   renderApp(page);
   await findPair(heidePair);

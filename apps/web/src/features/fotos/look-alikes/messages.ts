@@ -23,6 +23,7 @@ export const messages = {
   'lookAlikes.removeOne': 'Verwijderen: {name}, {side}',
   'lookAlikes.replace': 'Vervang de andere hiermee',
   'lookAlikes.replaceOne': 'Vervang de andere hiermee: {name}, {side}',
+  'lookAlikes.replaceSmaller': '‘{name}’ vervangen door een kleinere foto?',
   'lookAlikes.replaced': 'De foto is vervangen. Gegevens, hartjes en links zijn gebleven.',
   'lookAlikes.keep': 'Allebei houden',
   'lookAlikes.keepOne': 'Allebei houden: {name}',

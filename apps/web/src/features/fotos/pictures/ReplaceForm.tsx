@@ -11,15 +11,17 @@ import { useUpload } from '../../../lib/upload/useUpload.js';
 import { Callout } from '../../../ui/Callout.js';
 import { DialogButtons } from '../../../ui/dialog/Dialog.js';
 import { DropZone } from '../../../ui/form/DropZone.js';
+import { LoadingButton } from '../../../ui/LoadingButton.js';
 import { UploadProgress } from '../../../ui/form/UploadProgress.js';
 import { ExistingFotoLink } from '../ExistingFotoLink.js';
 import { t } from './messages.js';
 import { useReplaceFotoMutation } from './pictures.api.js';
+import { formatSmaller, isSmaller, type Size } from './smaller-picture.js';
 
 type Props = { foto: Foto; onReplaced: (reply: ReplacedFoto) => void; onCancel: () => void };
-type Size = { width: number; height: number };
 type RejectHandler = (...rejected: Parameters<ComponentProps<typeof DropZone>['onReject']>) => Promise<void>;
-type Selected = { file: File; preview: string };
+/** `size`: undefined until the browser has read the picture, null when it cannot. */
+type Selected = { file: File; preview: string; size: Size | null | undefined };
 
 const { field, types, maxBytes } = pictureRoutes.replace.upload;
 const rejectionTexts = { wrongType: errorTable.not_jpeg.text, tooLarge: errorTable.file_too_large.text };
@@ -41,7 +43,7 @@ export const ReplaceForm = ({ foto, onReplaced, onCancel }: Props) => {
   const preview = selected?.preview;
   useEffect(() => (preview ? () => URL.revokeObjectURL(preview) : undefined), [preview]);
   const choose = (file: File | undefined) => {
-    setSelected(file && { file, preview: URL.createObjectURL(file) });
+    setSelected(file && { file, preview: URL.createObjectURL(file), size: undefined });
     setError(undefined);
   };
   const handleReject: RejectHandler = async (accepted, rejections) => {
@@ -65,7 +67,7 @@ export const ReplaceForm = ({ foto, onReplaced, onCancel }: Props) => {
       )}
       <div style={{ marginTop: 16 }}>
         {selected ? (
-          <Comparison key={selected.preview} foto={foto} {...selected} />
+          <Comparison foto={foto} {...selected} onRead={(size) => setSelected({ ...selected, size })} />
         ) : (
           <DropZone
             name={field}
@@ -90,9 +92,9 @@ export const ReplaceForm = ({ foto, onReplaced, onCancel }: Props) => {
       <DialogButtons>
         {selected && !isBusy && (
           <>
-            <Button data-autofocus onClick={() => void send(selected.file)}>
-              {t('replace.confirm')}
-            </Button>
+            <LoadingButton loading={selected.size === undefined} onClick={() => void send(selected.file)}>
+              {t(selected.size && isSmaller(selected.size, foto) ? 'replace.confirmSmaller' : 'replace.confirm')}
+            </LoadingButton>
             <Button variant="default" onClick={() => choose(undefined)}>
               {t('replace.other')}
             </Button>
@@ -111,43 +113,40 @@ const getProgressText = ({ size }: File, fraction: number) =>
     ? t('replace.processing')
     : siteT('upload.sent', { sent: formatBytes(size * fraction), size: formatBytes(size) });
 
+type ComparisonProps = Selected & { foto: Foto; onRead: (size: Size | null) => void };
+
 /** The present picture and the new one, with their sizes. */
-const Comparison = ({ foto, file, preview }: Selected & { foto: Foto }) => {
-  const [size, setSize] = useState<Size>();
-  const [hasFailed, setHasFailed] = useState(false);
-  const isSmaller = size && size.width * size.height < foto.width * foto.height;
-  return (
-    <>
-      <div style={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 16 }}>
-        <Version title={t('replace.old')} size={foto} bytes={foto.bytes}>
-          <img src={foto.thumbnail[0]?.['480']} alt={t('replace.oldAlt')} style={imageStyle} />
-        </Version>
-        <Version title={t('replace.new')} size={size} bytes={file.size}>
-          {hasFailed ? (
-            <p style={{ padding: 16 }}>{t('replace.noPreview')}</p>
-          ) : (
-            <img
-              src={preview}
-              alt={t('replace.newAlt', { name: file.name })}
-              style={imageStyle}
-              onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => setSize({ width, height })}
-              onError={() => setHasFailed(true)}
-            />
-          )}
-        </Version>
-      </div>
-      {isSmaller && (
-        <Callout tone="warning" mt={16}>
-          {t('replace.smaller')}
-        </Callout>
-      )}
-    </>
-  );
-};
+const Comparison = ({ foto, file, preview, size, onRead }: ComparisonProps) => (
+  <>
+    <div style={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 16 }}>
+      <Version title={t('replace.old')} size={foto} bytes={foto.bytes}>
+        <img src={foto.thumbnail[0]?.['480']} alt={t('replace.oldAlt')} style={imageStyle} />
+      </Version>
+      <Version title={t('replace.new')} size={size} bytes={file.size}>
+        {size === null ? (
+          <p style={{ padding: 16 }}>{t('replace.noPreview')}</p>
+        ) : (
+          <img
+            src={preview}
+            alt={t('replace.newAlt', { name: file.name })}
+            style={imageStyle}
+            onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => onRead({ width, height })}
+            onError={() => onRead(null)}
+          />
+        )}
+      </Version>
+    </div>
+    {size && isSmaller(size, foto) && (
+      <Callout tone="warning" mt={16}>
+        {formatSmaller(size, foto)}
+      </Callout>
+    )}
+  </>
+);
 
 const imageStyle = { width: '100%', aspectRatio: '4 / 3', objectFit: 'contain' } as const;
 
-type VersionProps = { title: string; size: Size | undefined; bytes: number; children: ReactNode };
+type VersionProps = { title: string; size: Size | null | undefined; bytes: number; children: ReactNode };
 
 const Version = ({ title, size, bytes, children }: VersionProps) => (
   <figure style={{ margin: 0, minWidth: 0 }}>

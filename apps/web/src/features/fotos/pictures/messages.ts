@@ -28,7 +28,9 @@ export const messages = {
   'replace.progress': 'Voortgang van het vervangen',
   'replace.processing': 'Verstuurd. De server maakt er een foto van…',
   'replace.failed': 'De foto is niet vervangen.',
-  'replace.smaller': 'De nieuwe versie is kleiner dan de foto van nu.',
+  'replace.smaller':
+    'De nieuwe foto is kleiner: {next} in plaats van {now} pixels. Leden kunnen hem dan niet meer zo groot downloaden of afdrukken.',
+  'replace.confirmSmaller': 'Toch vervangen',
   'replace.done': 'De foto is vervangen.',
   'picture.withoutHdr': 'Het HDR-beeld in het bestand was niet te bewaren; de gewone foto wel.',
   'replace.undo': 'Ongedaan maken',

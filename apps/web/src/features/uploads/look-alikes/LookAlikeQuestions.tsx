@@ -3,6 +3,9 @@ import { Button, Checkbox, Title } from '@mantine/core';
 import { useState } from 'react';
 import { formatNumber } from '../../../lib/format.js';
 import { useFotoQuery } from '../../foto-base/fotos.api.js';
+import { t as tPicture } from '../../fotos/pictures/messages.js';
+import { formatSmaller, isSmaller } from '../../fotos/pictures/smaller-picture.js';
+import { Callout } from '../../../ui/Callout.js';
 import { FotoComparison } from '../../fotos/look-alikes/FotoComparison.js';
 import { t as lookAlikeT } from '../../fotos/look-alikes/messages.js';
 import { t } from '../messages.js';
@@ -29,6 +32,13 @@ export const LookAlikeQuestions = ({ questions, ...options }: Props) => {
     setForAll(false);
   };
   const otherCount = questions.length - 1;
+  const isSmallerPicture = (each: Question) => isSmaller(each.foto, each.lookAlike.foto);
+  const smallerCount = (isForAll ? questions : [question]).filter(isSmallerPicture).length;
+  const labels: Record<Choice, string> = {
+    replace: tPicture(smallerCount > 0 ? 'replace.confirmSmaller' : 'replace.confirm'),
+    keep: lookAlikeT('lookAlikes.keep'),
+    skip: t('question.skip'),
+  };
   return (
     <section className={styles.panel} aria-label={t('question.title')}>
       <div>
@@ -36,7 +46,8 @@ export const LookAlikeQuestions = ({ questions, ...options }: Props) => {
         <p className={styles.sub} role="status">
           {sending
             ? t('question.sending')
-            : otherCount > 0 && t('question.left', { count: formatNumber(questions.length) })}
+            : otherCount > 0 &&
+              (otherCount === 1 ? t('question.oneLeft') : t('question.left', { count: formatNumber(otherCount) }))}
         </p>
       </div>
       <Comparison key={lookAlike.paar} existing={lookAlike.foto} uploaded={foto} />
@@ -44,13 +55,20 @@ export const LookAlikeQuestions = ({ questions, ...options }: Props) => {
       {otherCount > 0 && (
         <Checkbox
           name="isForAll"
-          label={t('question.forAll', { count: formatNumber(otherCount) })}
+          label={otherCount === 1 ? t('question.forOther') : t('question.forAll', { count: formatNumber(otherCount) })}
           checked={isForAll}
           onChange={(event) => setForAll(event.currentTarget.checked)}
         />
       )}
+      {smallerCount > 0 && (
+        <Callout tone="warning">
+          {isForAll
+            ? t('question.smaller', { smaller: formatNumber(smallerCount), count: formatNumber(questions.length) })
+            : formatSmaller(foto, lookAlike.foto)}
+        </Callout>
+      )}
       <div className={styles.buttons}>
-        {choices.map(({ choice, label }) => (
+        {choices.map((choice) => (
           // Not `loading`, which disables the button: it would lose the focus, and the next question has the same one.
           <Button
             key={choice}
@@ -58,7 +76,7 @@ export const LookAlikeQuestions = ({ questions, ...options }: Props) => {
             aria-disabled={sending !== undefined}
             onClick={() => void choose(choice)}
           >
-            {label}
+            {labels[choice]}
           </Button>
         ))}
       </div>
@@ -66,11 +84,7 @@ export const LookAlikeQuestions = ({ questions, ...options }: Props) => {
   );
 };
 
-const choices: readonly { choice: Choice; label: string }[] = [
-  { choice: 'replace', label: t('question.replace') },
-  { choice: 'keep', label: lookAlikeT('lookAlikes.keep') },
-  { choice: 'skip', label: t('question.skip') },
-];
+const choices: readonly Choice[] = ['replace', 'keep', 'skip'];
 
 const Comparison = ({ existing, uploaded }: { existing: Foto; uploaded: Foto }) => {
   const [sides, refresh] = useFreshFotos(existing, uploaded);

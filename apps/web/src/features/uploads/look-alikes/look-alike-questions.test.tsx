@@ -67,7 +67,9 @@ describe('one photo that looks like another', () => {
       'Nieuw',
     ]);
     expect(question.getByText('6.000 × 4.000')).toBeTruthy();
-    await press('Vervangen');
+    question.getByText(/^De nieuwe foto is kleiner: 3\.000 × 2\.000 in plaats van 6\.000 × 4\.000 pixels\./);
+    expect(question.queryByRole('button', { name: 'Vervangen' })).toBeNull();
+    await press('Toch vervangen');
     await waitFor(() => expect(getLocation()).toBe(`/admin/beeldbank/item/${existing._id}`));
     expect(bodiesOf(replaceRoute)).toEqual([{ from: uploads[0]!._id }]);
   });
@@ -102,7 +104,8 @@ describe('photos of a batch that look like others', () => {
     await respond(1, toPair(existing, 32));
     await respond(2);
     await screen.findByText(/3 foto’s staan in de beeldbank\. 2 lijken op een foto die er al is: kies hieronder\./);
-    await press('Vervangen');
+    await screen.findByText('Hierna nog 1 foto die op een andere lijkt.');
+    await press('Toch vervangen');
     await waitForItem('een.jpg', 'Heeft een foto vervangen');
     await press('Niet toevoegen');
     await waitForItem('twee.jpg', 'Niet toegevoegd');
@@ -119,11 +122,23 @@ describe('photos of a batch that look like others', () => {
     await selectFiles('een.jpg', 'twee.jpg');
     await respond(0, toPair(existing, 31));
     await respond(1, toPair(uploads[0]!, 33), toPair(existing, 32));
-    fireEvent.click(await screen.findByRole('checkbox', { name: 'Doe dit ook bij de andere 1' }));
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Doe dit ook bij de andere' }));
     await press('Niet toevoegen');
     await waitForNoQuestion();
     expect(uploads.slice(0, 2).map((foto) => countCalls(toRemoveRoute(foto)))).toEqual([1, 1]);
     await waitForItem('twee.jpg', 'Niet toegevoegd');
+  });
+
+  it('say how many would be replaced by a smaller one before one answer for all', async () => {
+    await selectFiles('een.jpg', 'twee.jpg', 'drie.jpg');
+    await respond(0, toPair(other, 31));
+    await respond(1, toPair(existing, 32));
+    await respond(2, toPair(other, 33));
+    await screen.findByText('Hierna nog 2 foto’s die op een andere lijken.');
+    expect(screen.getByRole('button', { name: 'Vervangen' })).toBeTruthy();
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Doe dit ook bij de andere 2' }));
+    await screen.findByText(/^Bij 1 van deze 3 is de nieuwe foto kleiner dan de foto die er al is\./);
+    await screen.findByRole('button', { name: 'Toch vervangen' });
   });
 
   it('keep the question after an error, drop it when another admin removed a photo, and get no metadata once they left', async () => {
@@ -133,12 +148,13 @@ describe('photos of a batch that look like others', () => {
     await selectFiles('een.jpg', 'twee.jpg');
     await respond(0, toPair(existing, 31));
     await respond(1, toPair(other, 32));
-    await press('Vervangen');
+    await press('Toch vervangen');
     await screen.findByText(/De opslag is vol/);
     await findQuestion();
     responses[replaceRoute] = errorResponse('foto_not_found');
-    await press('Vervangen');
+    await press('Toch vervangen');
     await waitForItem('een.jpg', 'Klaar');
+    expect(screen.getByRole('button', { name: 'Vervangen' })).toBeTruthy();
 
     await press('Niet toevoegen');
     await waitForNoQuestion();
