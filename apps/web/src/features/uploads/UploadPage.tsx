@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { useRef } from 'react';
 import { useSelector } from 'react-redux';
 import { formatNumber } from '../../lib/format.js';
@@ -31,6 +31,16 @@ export const UploadPage = () => {
   return <AccountUploadPage key={account} account={account} />;
 };
 
+/** Offers the batch of a tab that has ended. */
+const LeftBatch = ({ onClaim }: { onClaim: () => Promise<void> }) => (
+  <Callout tone="info">
+    <p>{t('batch.otherTabEnded')}</p>
+    <Button mt={8} variant="default" onClick={() => void onClaim()}>
+      {t('batch.claim')}
+    </Button>
+  </Callout>
+);
+
 const AccountUploadPage = ({ account }: { account: string }) => {
   const batch = useBatch(account);
   const { items, single, questions, record } = batch;
@@ -40,7 +50,10 @@ const AccountUploadPage = ({ account }: { account: string }) => {
   useOpenUploadedFoto(batch);
   const region = useRef<HTMLDivElement>(null);
   const pendingCount = items.filter(isPending).length;
-  const trackFocus = useFocusAfterRemoval(region, [items.length, pendingCount, questions.length, isInterrupted].join());
+  const trackFocus = useFocusAfterRemoval(
+    region,
+    [items.length, pendingCount, questions.length, isInterrupted, batch.hasLeftBatch].join(),
+  );
   const { select, notice, fileError, skipped, clear } = useSelectedFiles(batch.add);
   const discard = () => {
     clear();
@@ -61,6 +74,7 @@ const AccountUploadPage = ({ account }: { account: string }) => {
         )}
         {notice && <Callout tone="warning">{t(`upload.${notice}`, { count: formatNumber(maxFolderFiles) })}</Callout>}
         {batch.otherTabCount > 0 && <Callout tone="info">{t('batch.otherTab')}</Callout>}
+        {batch.hasLeftBatch && items.length === 0 && <LeftBatch onClaim={batch.claimLeftBatch} />}
         {error && <UploadError error={error} />}
         {isInterrupted && <InterruptedBatch {...batch} discard={discard} dropZone={dropZone} />}
         {single && !isInterrupted && questions.length === 0 && (
@@ -74,6 +88,9 @@ const AccountUploadPage = ({ account }: { account: string }) => {
             setMetadata={batch.setMetadata}
             acceptTag={batch.acceptTag}
             dismissTag={batch.dismissTag}
+            acceptLaterProposals={batch.acceptLaterProposals}
+            stopAcceptingProposals={batch.stopAcceptingProposals}
+            isUploading={pendingCount > 0}
             updates={batch.updates}
             resume={batch.resume}
             isOffline={batch.isOffline}

@@ -46,6 +46,8 @@ export const messages = {
   'batch.eigenaarHelp': 'Laat je dit leeg, dan komt de maker uit het bestand, als die erin staat.',
   'batch.locatie': 'Locatie',
   'batch.locatieHelp': 'Laat je dit leeg, dan blijft de plaats uit het bestand staan.',
+  'batch.acceptsProposals': 'Nieuwe voorstellen uit deze reeks worden ook overgenomen.',
+  'batch.stopAccepting': 'Niet meer',
   'batch.saving': 'Bezig met opslaan…',
   'batch.saved': 'Opgeslagen',
   'batch.savedLater': 'Wordt opgeslagen zodra er weer verbinding is.',
@@ -103,6 +105,8 @@ export const messages = {
   'batch.existing': 'Bekijk de foto die er al is: {name}',
   'batch.leaveText': 'Als je nu weggaat, komt de rest niet in de beeldbank.',
   'batch.leaveStored': 'Als je nu weggaat, stopt het. Op deze pagina kun je later verdergaan.',
+  'batch.otherTabEnded': 'De upload in een ander tabblad is gestopt en nog niet klaar.',
+  'batch.claim': 'Ga hier verder',
   'batch.otherTab': 'In een ander tabblad loopt ook een upload. Die gaat daar door.',
 
   'question.title': 'Deze foto lijkt op een foto die er al is',

@@ -16,6 +16,8 @@ type Props = {
   /** Called for each accepted proposal, with the id of its tag. */
   onAccept: (name: string, id: string) => void;
   onDismiss: (name: string) => void;
+  /** Called when the user accepts all of them. */
+  onAcceptAll?: (names: string[]) => void;
 };
 
 /** An archive can have hundreds of keywords. */
@@ -25,7 +27,7 @@ const maxShown = 20;
  * Tags that are proposed from the keywords of files. The user accepts each, or all of them, or dismisses them. Nothing for
  * who may not add tags.
  */
-export const TagProposals = ({ proposals, onAccept, onDismiss }: Props) => {
+export const TagProposals = ({ proposals, onAccept, onDismiss, onAcceptAll }: Props) => {
   const { accept, busyNames, accepted, errors } = useAccept(onAccept);
   const [isAllShown, setAllShown] = useState(false);
   const region = useRef<HTMLDivElement>(null);
@@ -77,7 +79,9 @@ export const TagProposals = ({ proposals, onAccept, onDismiss }: Props) => {
                 variant="default"
                 onClick={() => {
                   region.current?.focus();
-                  void accept(proposals.map(({ name }) => name));
+                  const names = proposals.map(({ name }) => name);
+                  onAcceptAll?.(names);
+                  void accept(names);
                 }}
               >
                 {t('proposals.acceptAll')}

@@ -1,7 +1,7 @@
 import { maxEigenaar, maxLocatie, normalise } from '@ledenportaal/shared';
 import { Button, TextInput, Title } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { memo, useMemo } from 'react';
+import { memo, useMemo, useRef } from 'react';
 import { Callout } from '../../../ui/Callout.js';
 import { formatFotoCount } from '../../foto-base/format-count.js';
 import { EigenaarInput } from '../../fotos/eigenaars/EigenaarInput.js';
@@ -13,7 +13,11 @@ import styles from '../UploadPage.module.css';
 import { getProposals } from './batch-metadata.js';
 import type { Batch } from './useBatch.js';
 
-type Props = Pick<Batch, 'record' | 'setMetadata' | 'acceptTag' | 'dismissTag' | 'updates' | 'resume' | 'isOffline'>;
+type Props = Pick<Batch, 'record' | 'setMetadata' | 'acceptTag' | 'dismissTag' | 'updates' | 'resume' | 'isOffline'> &
+  Pick<Batch, 'acceptLaterProposals' | 'stopAcceptingProposals'> & {
+    /** Whether files are still to be uploaded. */
+    isUploading: boolean;
+  };
 
 /** The metadata for all photos of a batch. Memoized, because the progress of the files changes many times a second. */
 export const BatchMetadataForm = memo((props: Props) => {
@@ -55,15 +59,35 @@ export const BatchMetadataForm = memo((props: Props) => {
 BatchMetadataForm.displayName = 'BatchMetadataForm';
 
 /** The tags that are proposed for the photos so far. An accepted one also applies to photos that are uploaded later. */
-const BatchProposals = ({ record: { metadata, dismissedTags }, updates: { fotos }, acceptTag, dismissTag }: Props) => {
+const BatchProposals = ({ record, updates: { fotos }, isUploading, acceptTag, dismissTag, ...props }: Props) => {
+  const { metadata, dismissedTags, acceptsProposals } = record;
+  const region = useRef<HTMLDivElement>(null);
   const proposals = useMemo(() => getProposals(fotos, metadata, dismissedTags), [fotos, metadata, dismissedTags]);
   if (!fotos.some(({ proposedTags }) => proposedTags.length > 0)) return null;
   return (
-    <TagProposals
-      proposals={proposals}
-      onAccept={(name, id) => acceptTag(normalise(name), id)}
-      onDismiss={(name) => dismissTag(normalise(name))}
-    />
+    <div ref={region} tabIndex={-1} data-focus-quietly>
+      <TagProposals
+        proposals={proposals}
+        onAccept={(name, id) => acceptTag(normalise(name), id)}
+        onDismiss={(name) => dismissTag(normalise(name))}
+        {...(isUploading && { onAcceptAll: props.acceptLaterProposals })}
+      />
+      <p role="status" className={styles.sub}>
+        {isUploading && acceptsProposals && t('batch.acceptsProposals')}
+      </p>
+      {isUploading && acceptsProposals && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => {
+            region.current?.focus();
+            props.stopAcceptingProposals();
+          }}
+        >
+          {t('batch.stopAccepting')}
+        </Button>
+      )}
+    </div>
   );
 };
 

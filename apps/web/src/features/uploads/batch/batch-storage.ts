@@ -21,15 +21,15 @@ export const createBatchStorage = (account: string) => {
     savedRecord = undefined;
     savedFiles = new Map();
   };
-  /** Claims the latest batch that no other tab has. Removes those that are too old. */
+  /** Claims the latest batch that no other tab has. Removes those that are too old. `others`: the ids of those of other tabs. */
   const claimLatest = async (opened: BatchStore) => {
     let claimed: { record: BatchRecord; files: StoredFile[] } | undefined;
-    let otherTabCount = 0;
+    const others: string[] = [];
     for (const record of await opened.list()) {
       const releaseBatch = await claimBatch(record.id);
       const files = await opened.getFiles(record.id);
       const isExpired = record.createdAt < Date.now() - maxAgeMs || files.length === 0;
-      if (!releaseBatch) otherTabCount += 1;
+      if (!releaseBatch) others.push(record.id);
       else if (!claimed && !isExpired) {
         claimed = { record, files };
         release = releaseBatch;
@@ -38,7 +38,11 @@ export const createBatchStorage = (account: string) => {
         releaseBatch();
       }
     }
-    return { claimed, otherTabCount };
+    return { claimed, others };
+  };
+  const releaseOwn = () => {
+    release?.();
+    release = undefined;
   };
   const write = async ({ record, items, fotos }: Snapshot) => {
     if (!store) return;
@@ -62,15 +66,26 @@ export const createBatchStorage = (account: string) => {
 
   return {
     isOpen: () => store !== undefined,
-    /** Resolves with the unfinished batch of an earlier visit, and the number of batches that other tabs have. */
+    /** Resolves with the unfinished batch of an earlier visit, and the ids of those that other tabs have. */
     open: async () => {
       try {
         store = await openBatchStore(account);
         return await claimLatest(store);
       } catch {
         store = undefined;
-        return { claimed: undefined, otherTabCount: 0 };
+        return { claimed: undefined, others: [] };
       }
+    },
+    /** Returns which of these batches another tab has, and which are unfinished but in no tab any more. */
+    findState: async (ids: readonly string[]) => {
+      const found = { others: [] as string[], left: [] as string[] };
+      const stored = (await store?.list().catch(() => undefined)) ?? [];
+      for (const { id } of stored.filter((record) => ids.includes(record.id))) {
+        const releaseBatch = await claimBatch(id);
+        (releaseBatch ? found.left : found.others).push(id);
+        releaseBatch?.();
+      }
+      return found;
     },
     /** Takes the batch as saved: the page shows it as it was opened. */
     setSaved: ({ record, items, fotos }: Snapshot) => {
@@ -89,10 +104,10 @@ export const createBatchStorage = (account: string) => {
     remove: async (id: string) => {
       if (savedRecord ?? release) await store?.remove(id).catch(() => undefined);
       forgetSaved();
+      releaseOwn();
     },
     close: () => {
-      release?.();
-      release = undefined;
+      releaseOwn();
       store?.close();
       store = undefined;
       forgetSaved();

@@ -17,6 +17,8 @@ export type BatchRecord = {
   metadata: BatchMetadata;
   /** Normalised names of the proposed tags that the user does not want. */
   dismissedTags: readonly string[];
+  /** Whether proposed tags of photos that are uploaded later are accepted too. */
+  acceptsProposals?: boolean;
   /** The folders that the files are in, where the browser has handles: one permission covers all files of a folder. */
   folders: readonly FileSystemDirectoryHandle[];
   isPaused: boolean;

@@ -224,6 +224,27 @@ describe('batch upload', () => {
     });
     expect(screen.queryByText(/heide \(|wandelen \(/)).toBeNull();
   });
+
+  it('accepts the proposals of later photos too after ‘Alles overnemen’, says so, and stops on request', async () => {
+    const added: string[] = [];
+    responses['POST /api/fotoboek/tags'] = () => {
+      const { naam } = calls.at(-1)!.body as { naam: string };
+      added.push(naam);
+      return { status: 201, body: { results: { _id: idOf(40 + added.length), naam, count: 0 }, msg: 'Toegevoegd' } };
+    };
+    await selectFiles(...three);
+    await respondWithFoto(0, ['heide', 'wandelen']);
+    await press('Alles overnemen');
+    await screen.findByText('Nieuwe voorstellen uit deze reeks worden ook overgenomen.');
+    await waitFor(() => expect(added).toEqual(['heide', 'wandelen']));
+    await respondWithFoto(1, ['ven', 'heide']);
+    await waitFor(() => expect(added).toEqual(['heide', 'wandelen', 'ven']));
+    await press('Niet meer');
+    expect(screen.queryByText('Nieuwe voorstellen uit deze reeks worden ook overgenomen.')).toBeNull();
+    await respondWithFoto(2, ['mist']);
+    await screen.findByRole('button', { name: 'mist (1) overnemen als tag' });
+    expect(added).toHaveLength(3);
+  });
 });
 
 it('creates object URLs only for files in the viewport, and revokes them', async () => {

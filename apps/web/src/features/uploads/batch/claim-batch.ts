@@ -11,3 +11,10 @@ export const claimBatch = (id: string) =>
       resolve(undefined);
     });
   });
+
+/**
+ * Resolves when the tab that has a batch releases it, or ends. Shared, so that several tabs can wait. Without Web Locks no
+ * tab ever has one.
+ */
+export const waitForRelease = (id: string, signal: AbortSignal): Promise<void> =>
+  navigator.locks.request(`upload ${id}`, { mode: 'shared', signal }, () => undefined);

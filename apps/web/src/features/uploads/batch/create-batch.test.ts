@@ -32,9 +32,11 @@ const openTab = async (account = 'ada') => {
   type Sent = { name: string; sidecar: string | undefined; respond: (result: Result) => void };
   const sent: (Sent & { status: string; eigenaar: string | undefined })[] = [];
   const changes: BatchChange[] = [];
+  const addedTags: string[] = [];
   const existing: { foto?: Foto } = {};
   const connection = { isOnline: true };
   const batch = createBatch({
+    reloadMs: 20,
     account,
     hasSession: () => true,
     isOnline: () => connection.isOnline,
@@ -48,12 +50,16 @@ const openTab = async (account = 'ada') => {
       changes.push(change);
       return Promise.resolve({ data: { results: { full: [] } } });
     },
+    addTag: (name) => {
+      addedTags.push(name);
+      return Promise.resolve(name === 'vol' ? { error: 'Vol' } : { id: idOf(40 + addedTags.length) });
+    },
     findFoto: () => Promise.resolve(existing.foto ? { foto: existing.foto } : { error: toApiError(404, null) }),
   });
   await batch.open();
   const getStates = () => batch.queue.items().map(({ state }) => state);
   const waitForStates = (...states: string[]) => vi.waitFor(() => expect(getStates()).toEqual(states));
-  return { batch, sent, changes, existing, connection, getStates, waitForStates };
+  return { batch, sent, changes, addedTags, existing, connection, getStates, waitForStates };
 };
 /** Opens a second connection, and reads what is stored. */
 const waitForStored = (isStored: (files: { item: { state: string; maybeStored: boolean } }[]) => boolean) =>
@@ -202,6 +208,36 @@ it('asks again about a look-alike after a reload, and not once that is answered'
   expect([third.batch.getQuestions(), third.batch.updater.state().fotos]).toEqual([[], []]);
 });
 
+describe('proposed tags', () => {
+  const withProposals = (number: number, ...tags: string[]): Result => ({
+    data: { ...done(number).data!, voorstel: { tags } },
+  });
+
+  it('of later photos are accepted once the user accepted all, also after a reload, until that is undone', async () => {
+    const first = await openTab();
+    await first.batch.add(['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg'].map(buildFile), []);
+    first.sent[0]?.respond(withProposals(1, 'heide'));
+    await first.waitForStates('done', 'sending', 'sending', 'waiting');
+    expect(first.addedTags).toEqual([]);
+    first.batch.acceptLaterProposals(['heide']);
+    first.sent[1]?.respond(withProposals(2, 'Heide', 'ven', 'vol'));
+    await vi.waitFor(() => expect(first.addedTags).toEqual(['ven', 'vol']));
+    await vi.waitFor(() => expect([...first.batch.state().record.metadata.acceptedTags]).toEqual([['ven', idOf(41)]]));
+    await waitForStored(hasStates('done', 'done', 'waiting', 'waiting'));
+
+    const second = await openTab();
+    // Also those of which the answer may not have been stored.
+    await vi.waitFor(() => expect(second.addedTags).toEqual(['heide', 'vol']));
+    await second.batch.add(['c.jpg', 'd.jpg'].map(buildFile), []);
+    second.sent[0]?.respond(withProposals(3, 'mist'));
+    await vi.waitFor(() => expect(second.addedTags.slice(2)).toEqual(['mist']));
+    second.batch.stopAcceptingProposals();
+    second.sent[1]?.respond(withProposals(4, 'duin'));
+    await second.waitForStates('done', 'done', 'done', 'done');
+    expect(second.addedTags).toHaveLength(3);
+  });
+});
+
 it.each([
   ['finished', ({ sent }: Tab) => sent[0]?.respond(done(1))],
   ['discarded', ({ batch }: Tab) => batch.discard()],
@@ -290,18 +326,54 @@ it('reads a file again when the user retries it after a reload', async () => {
   await vi.waitFor(() => expect(sent.map(({ name }) => name)).toEqual(['a.jpg']));
 });
 
+/** Web Locks, of which a request waits unless it is `ifAvailable`. */
+const stubLocks = () => {
+  const held = new Map<string, Promise<void>>();
+  type Hold = (lock: object | null) => Promise<void> | undefined;
+  const request = async (name: string, { ifAvailable }: { ifAvailable?: boolean }, hold: Hold) => {
+    if (ifAvailable && held.has(name)) return hold(null);
+    await held.get(name);
+    const holding = Promise.resolve(hold({ name })).finally(() => held.delete(name));
+    held.set(name, holding);
+    await holding;
+  };
+  vi.stubGlobal('navigator', { locks: { request } });
+};
+
+it('offers the batch of a tab that has ended, and not of one that was only loaded again', async () => {
+  stubLocks();
+  const first = await openTab();
+  await first.batch.add([buildFile('a.jpg')], []);
+  await waitForStored(hasStates('waiting'));
+  const second = await openTab();
+  const getSeen = () => [second.batch.state().otherTabCount, second.batch.state().hasLeftBatch];
+  expect(getSeen()).toEqual([1, false]);
+  const looked = vi.fn();
+  second.batch.subscribe(looked);
+  first.batch.close();
+  const reloaded = await openTab();
+  expect(reloaded.getStates()).toEqual(['sending']);
+  await vi.waitFor(() => expect(looked).toHaveBeenCalled());
+  expect(getSeen()).toEqual([1, false]);
+  reloaded.batch.close();
+  await vi.waitFor(() => expect(getSeen()).toEqual([0, true]));
+  await second.batch.claimLeftBatch();
+  expect([second.getStates(), second.batch.state().hasLeftBatch]).toEqual([['sending'], false]);
+});
+
+it('forgets the batch of another tab that is finished', async () => {
+  stubLocks();
+  const first = await openTab();
+  await first.batch.add([buildFile('a.jpg')], []);
+  await waitForStored(hasStates('waiting'));
+  const second = await openTab();
+  expect(second.batch.state().otherTabCount).toBe(1);
+  first.sent[0]?.respond(done(1));
+  await vi.waitFor(() => expect(second.batch.state()).toMatchObject({ otherTabCount: 0, hasLeftBatch: false }));
+});
+
 it('leaves a batch to the tab that sends it, and stores a batch of its own', async () => {
-  const held = new Set<string>();
-  vi.stubGlobal('navigator', {
-    locks: {
-      request: async (name: string, _: object, hold: (lock: object | null) => Promise<void> | undefined) => {
-        if (held.has(name)) return hold(null);
-        held.add(name);
-        await hold({ name });
-        held.delete(name);
-      },
-    },
-  });
+  stubLocks();
   const first = await openTab();
   await first.batch.add([buildFile('a.jpg')], []);
   await waitForStored(hasStates('waiting'));

@@ -1,4 +1,4 @@
-import type { Foto, FotoStatus } from '@ledenportaal/shared';
+import { normalise, type Foto, type FotoStatus } from '@ledenportaal/shared';
 import { isRetryable, type ApiError } from '../../../lib/api/api-error.js';
 import { maxAttempts } from '../../../lib/api/retry.js';
 import { createListeners } from '../../../lib/listeners.js';
@@ -7,8 +7,9 @@ import type { OnProgress, UploadRequest, UploadResult } from '../../../lib/uploa
 import { canRetry, createUploadQueue, isMissing, isPending, isUnreadable } from '../../../lib/upload/upload-queue.js';
 import { withAnswer, type Choice, type Question, type UploadReply } from '../look-alikes/question.js';
 import { readFilesAgain } from '../folder/file-access.js';
-import { emptyMetadata, toBatchFoto, toUploadFields, type BatchMetadata } from './batch-metadata.js';
+import { emptyMetadata, getProposals, toBatchFoto, toUploadFields, type BatchMetadata } from './batch-metadata.js';
 import { getBatchQuestions } from './batch-state.js';
+import { waitForRelease } from './claim-batch.js';
 import { createBatchStorage } from './batch-storage.js';
 import type { BatchFile, BatchRecord } from './batch-store.js';
 import { createBatchUpdater } from './batch-updater.js';
@@ -20,16 +21,22 @@ type UploadArgs = {
   body: { status: FotoStatus } & ReturnType<typeof toUploadFields>;
 };
 type Deps = {
+  reloadMs?: number;
   account: string;
   hasSession: () => boolean;
   isOnline: () => boolean;
   upload: (args: UploadArgs) => UploadRequest<UploadReply>;
   updateFotos: Parameters<typeof createBatchUpdater>[0]['send'];
+  /** Adds a tag, or finds the one with this name. */
+  addTag: (name: string) => Promise<{ id: string } | { error: string }>;
   findFoto: (id: string) => Promise<{ foto: Foto; error?: undefined } | { foto?: undefined; error: ApiError }>;
 };
 
 /** How far the clock of this device may be ahead of that of the server. */
 const maxClockSkewMs = 10 * 60_000;
+
+/** How long a tab may take to load the page again, and to claim its batch. */
+const defaultReloadMs = 5_000;
 
 /** The files of unfinished batches that were left without a reload, so that they need not be selected again. */
 const filesInMemory = new Map<string, ReadonlyMap<number, Pick<BatchFile, 'file' | 'sidecar'>>>();
@@ -58,14 +65,30 @@ type BatchState = {
   hasUnreadableFiles: boolean;
   /** The number of unfinished batches in other tabs. */
   otherTabCount: number;
+  /** Whether a tab has ended since and left its batch, which can be continued here. */
+  hasLeftBatch: boolean;
 };
 
 /**
  * A batch upload with the metadata for all its photos. It is kept in the browser until it is finished or discarded, so
  * that it continues after a reload, a crash or a new session.
  */
-export const createBatch = ({ account, hasSession, isOnline, upload, updateFotos, findFoto }: Deps) => {
-  let state: BatchState = { record: createRecord('zichtbaar'), hasUnreadableFiles: false, otherTabCount: 0 };
+export const createBatch = ({
+  reloadMs = defaultReloadMs,
+  account,
+  hasSession,
+  isOnline,
+  upload,
+  updateFotos,
+  addTag,
+  findFoto,
+}: Deps) => {
+  let state: BatchState = {
+    record: createRecord('zichtbaar'),
+    hasUnreadableFiles: false,
+    otherTabCount: 0,
+    hasLeftBatch: false,
+  };
   const { notify, subscribe } = createListeners();
   const storage = createBatchStorage(account);
   const updater = createBatchUpdater({ canSend: () => hasSession() && isOnline(), send: updateFotos });
@@ -141,8 +164,23 @@ export const createBatch = ({ account, hasSession, isOnline, upload, updateFotos
   };
   const updateRecord = (changes: Partial<BatchRecord>) => setState({ record: { ...state.record, ...changes } });
 
+  let watching = new AbortController();
+  /** Follows the batches of other tabs until these have ended. */
+  const watchOthers = async (ids: readonly string[], { signal }: AbortController) => {
+    let others = ids;
+    while (others.length > 0) {
+      await Promise.race(others.map((id) => waitForRelease(id, signal))).catch(() => undefined);
+      // A tab that is only reloaded claims its batch again.
+      await new Promise((resolve) => setTimeout(resolve, reloadMs));
+      if (signal.aborted) return;
+      const found = await storage.findState(ids);
+      if (signal.aborted) return;
+      others = found.others;
+      setState({ otherTabCount: others.length, hasLeftBatch: found.left.length > 0 });
+    }
+  };
   const load = async () => {
-    const { claimed, otherTabCount } = await storage.open();
+    const { claimed, others } = await storage.open();
     const files = claimed && filesInMemory.get(claimed.record.id);
     filesInMemory.clear();
     if (claimed) {
@@ -156,9 +194,12 @@ export const createBatch = ({ account, hasSession, isOnline, upload, updateFotos
       queue.restore(items);
     }
     isOpen = true;
-    setState({ otherTabCount });
+    setState({ otherTabCount: others.length, hasLeftBatch: false });
+    watching = new AbortController();
+    void watchOthers(others, watching);
   };
   const unload = async () => {
+    watching.abort();
     const items = queue.items();
     const pendingFiles = items.flatMap(({ key, file, sidecar }) => (file ? [[key, { file, sidecar }] as const] : []));
     if (pendingFiles.length > 0) filesInMemory.set(state.record.id, new Map(pendingFiles));
@@ -185,6 +226,7 @@ export const createBatch = ({ account, hasSession, isOnline, upload, updateFotos
     updater.stop();
     const { id, status } = state.record;
     state = { ...state, record: createRecord(status), hasUnreadableFiles: false };
+    knownProposals.clear();
     updater.restore([], emptyMetadata);
     queue.restore([]);
     await save();
@@ -196,6 +238,34 @@ export const createBatch = ({ account, hasSession, isOnline, upload, updateFotos
     updateRecord({ metadata: { ...state.record.metadata, ...changes } });
     updater.setMetadata(state.record.metadata);
   };
+  /** Adds the tag to the photos with this proposal, by its normalised name. */
+  const acceptTag = (name: string, id: string) =>
+    setMetadata({ acceptedTags: new Map([...state.record.metadata.acceptedTags, [name, id]]) });
+
+  /** The normalised names of proposals that are accepted already, or could not be: the user decides about those. */
+  const knownProposals = new Set<string>();
+  const getNewProposal = ({ acceptsProposals, metadata, dismissedTags }: BatchRecord) =>
+    acceptsProposals && hasSession() && isOnline()
+      ? getProposals(updater.state().fotos, metadata, dismissedTags).find(
+          ({ name }) => !knownProposals.has(normalise(name)),
+        )
+      : undefined;
+  let isAccepting = false;
+  /** Accepts the proposals of photos that were uploaded since the user accepted all, one by one. */
+  const acceptNewProposals = async () => {
+    if (isAccepting) return;
+    isAccepting = true;
+    for (let next = getNewProposal(state.record); next; next = getNewProposal(state.record)) {
+      const { id } = state.record;
+      const name = normalise(next.name);
+      knownProposals.add(name);
+      const added = await addTag(next.name);
+      if ('id' in added && state.record.id === id && state.record.acceptsProposals) acceptTag(name, added.id);
+    }
+    isAccepting = false;
+  };
+  updater.subscribe(() => void acceptNewProposals());
+
   return {
     queue,
     updater,
@@ -249,15 +319,22 @@ export const createBatch = ({ account, hasSession, isOnline, upload, updateFotos
     /** Lets the uploads in progress finish, and starts no other. */
     pause: () => updateRecord({ isPaused: true }),
     unpause,
+    /** Claims a batch that another tab left. */
+    claimLeftBatch: () => (opening = opening.then(unload).then(load)),
     setStatus: (status: FotoStatus) => updateRecord({ status }),
     setMetadata,
-    /** Adds the tag to the photos with this proposal, by its normalised name. */
-    acceptTag: (name: string, id: string) =>
-      setMetadata({ acceptedTags: new Map([...state.record.metadata.acceptedTags, [name, id]]) }),
+    acceptTag,
+    /** Accepts the proposals of photos that are uploaded later. The user accepts those of `names`. */
+    acceptLaterProposals: (names: readonly string[]) => {
+      for (const name of names) knownProposals.add(normalise(name));
+      updateRecord({ acceptsProposals: true });
+    },
+    stopAcceptingProposals: () => updateRecord({ acceptsProposals: false }),
     dismissTag: (name: string) => updateRecord({ dismissedTags: [...state.record.dismissedTags, name] }),
     resume: () => {
       queue.resume();
       updater.resume();
+      void acceptNewProposals();
     },
   };
 };

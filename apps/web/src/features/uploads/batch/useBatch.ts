@@ -6,6 +6,7 @@ import { selectIsLost, type WithConnection } from '../../../lib/api/connection.j
 import { selectToken, type WithAuth } from '../../../lib/session/auth.slice.js';
 import { isPending } from '../../../lib/upload/upload-queue.js';
 import { bulkFotos, fotoEndpoint } from '../../foto-base/fotos.api.js';
+import { useAddLabel } from '../../labels/useAddLabel.js';
 import { uploadFoto } from '../uploads.api.js';
 import { getBatchQuestions } from './batch-state.js';
 import { createBatch } from './create-batch.js';
@@ -48,6 +49,7 @@ export const useBatch = (account: string) => {
 const useNewBatch = (account: string) => {
   const store = useStore<WithConnection & WithAuth>();
   const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
+  const addTag = useAddLabel('tags');
   const [batch] = useState(() =>
     createBatch({
       account,
@@ -56,6 +58,7 @@ const useNewBatch = (account: string) => {
       // Not tracked in the store, which would keep hundreds of files in memory.
       upload: (args) => dispatch(uploadFoto.initiate(args, { track: false })),
       updateFotos: (body) => dispatch(bulkFotos.initiate({ body }, { track: false })),
+      addTag,
       findFoto: async (id) => {
         const query = fotoEndpoint.initiate({ params: { id } }, { subscribe: false, forceRefetch: true });
         const { data, error } = await dispatch(query);
