@@ -65,7 +65,7 @@ const AccountUploadPage = ({ account }: { account: string }) => {
   };
   const dropZone = <UploadDropZone onSelect={select} />;
   return (
-    <Page title={t('upload.title')} lead={t('upload.lead')} isNarrow>
+    <Page title={t('upload.title')} lead={t('upload.lead')} isNarrow={!isBatch}>
       <div className={styles.stack} ref={region} tabIndex={-1} onFocus={trackFocus}>
         {fileError && (
           <Callout tone="error" title={t('upload.refused')}>
@@ -76,38 +76,46 @@ const AccountUploadPage = ({ account }: { account: string }) => {
         {batch.otherTabCount > 0 && <Callout tone="info">{t('batch.otherTab')}</Callout>}
         {batch.hasLeftBatch && items.length === 0 && <LeftBatch onClaim={batch.claimLeftBatch} />}
         {error && <UploadError error={error} />}
-        {isInterrupted && <InterruptedBatch {...batch} discard={discard} dropZone={dropZone} />}
+        <LookAlikeQuestions questions={questions} getQuestions={batch.getQuestions} onAnswered={batch.answer} />
+        {isInterrupted && (
+          <div className={styles.narrow}>
+            <InterruptedBatch {...batch} discard={discard} dropZone={dropZone} />
+          </div>
+        )}
         {single && !isInterrupted && questions.length === 0 && (
           <SingleItem item={single} retry={retry} discard={discard} />
         )}
         {isBatch && <BatchSummary {...batch} discard={discard} />}
         {skipped.length > 0 && <SkippedFiles files={skipped} />}
         {isBatch && (
-          <BatchMetadataForm
-            record={record}
-            setMetadata={batch.setMetadata}
-            acceptTag={batch.acceptTag}
-            dismissTag={batch.dismissTag}
-            acceptLaterProposals={batch.acceptLaterProposals}
-            stopAcceptingProposals={batch.stopAcceptingProposals}
-            isUploading={pendingCount > 0}
-            updates={batch.updates}
-            resume={batch.resume}
-            isOffline={batch.isOffline}
-          />
+          <div className={styles.batch}>
+            <BatchMetadataForm
+              record={record}
+              setMetadata={batch.setMetadata}
+              acceptTag={batch.acceptTag}
+              dismissTag={batch.dismissTag}
+              acceptLaterProposals={batch.acceptLaterProposals}
+              stopAcceptingProposals={batch.stopAcceptingProposals}
+              isUploading={pendingCount > 0}
+              updates={batch.updates}
+              resume={batch.resume}
+              isOffline={batch.isOffline}
+            />
+            <FileList {...batch} />
+          </div>
         )}
-        <LookAlikeQuestions questions={questions} getQuestions={batch.getQuestions} onAnswered={batch.answer} />
-        {isBatch && <FileList {...batch} />}
-        <Checkbox
-          name="status"
-          label={t('upload.concept')}
-          description={t('upload.conceptHelp')}
-          disabled={items.length > 0 && !error && !(single && isInterrupted)}
-          checked={record.status === 'concept'}
-          onChange={(event) => batch.setStatus(event.currentTarget.checked ? 'concept' : 'zichtbaar')}
-        />
-        {(!single || error) && !isInterrupted && dropZone}
-        <ConvertHelp />
+        <div className={styles.narrow}>
+          <Checkbox
+            name="status"
+            label={t('upload.concept')}
+            description={t('upload.conceptHelp')}
+            disabled={items.length > 0 && !error && !(single && isInterrupted)}
+            checked={record.status === 'concept'}
+            onChange={(event) => batch.setStatus(event.currentTarget.checked ? 'concept' : 'zichtbaar')}
+          />
+          {(!single || error) && !isInterrupted && dropZone}
+          <ConvertHelp />
+        </div>
       </div>
       <LeaveGuard
         isBusy={batch.isBusy}

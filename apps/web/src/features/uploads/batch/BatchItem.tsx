@@ -24,17 +24,27 @@ export const BatchItem = memo(({ item, cancel, retry, remove }: Props) => {
   const folder = path.slice(0, -name.length - 1);
   const shown = toBatchState(item);
   return (
-    <li className={styles.line} data-item data-state={shown.state}>
-      <Thumbnail item={item} />
-      <div className={styles.about}>
-        <span className={styles.name}>{name}</span>
-        {folder && <span className={styles.sub}>{folder}</span>}
-        {item.sidecar && <span className={styles.sub}>{t('batch.sidecar', { name: item.sidecar.name })}</span>}
-        <span className={styles.sub}>{formatState(shown)}</span>
-        {item.state === 'done' && item.reply.waarschuwingen?.includes('hdr_verwijderd') && (
-          <span className={styles.sub}>{tPicture('picture.withoutHdr')}</span>
-        )}
+    <li className={styles.file} data-item data-state={shown.state}>
+      <div className={styles.picture}>
+        <Thumbnail item={item} />
+        {shown.state === 'sending' && <div className={styles.sent} style={{ width: `${shown.fraction * 100}%` }} />}
       </div>
+      <span className={styles.name}>
+        {shown.state === 'done' ? (
+          // In another tab, because this one may be uploading, and shows the others.
+          <Anchor component={Link} to={getPath('adminFoto', { item: shown.foto._id })} target="_blank">
+            {name}
+          </Anchor>
+        ) : (
+          name
+        )}
+      </span>
+      {folder && <span className={styles.sub}>{folder}</span>}
+      {item.sidecar && <span className={styles.sub}>{t('batch.sidecar', { name: item.sidecar.name })}</span>}
+      <span className={`${styles.sub} ${styles.state}`}>{formatState(shown)}</span>
+      {item.state === 'done' && item.reply.waarschuwingen?.includes('hdr_verwijderd') && (
+        <span className={styles.sub}>{tPicture('picture.withoutHdr')}</span>
+      )}
       {isPending(item) && (
         <Button {...buttonProps} aria-label={t('batch.cancelOne', { name })} onClick={() => cancel(key)}>
           {t('site.cancel')}

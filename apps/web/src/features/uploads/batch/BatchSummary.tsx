@@ -1,10 +1,11 @@
-import { Button, Progress } from '@mantine/core';
+import { Anchor, Button, Progress } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { formatBytes, formatNumber, formatWaitTime } from '../../../lib/format.js';
 import type { PageState } from '../../../lib/routing/page-state.js';
 import { getPath } from '../../../lib/routing/paths.js';
 import { canRetry, hasBadSidecar, isMissing, isPending } from '../../../lib/upload/upload-queue.js';
+import { formatWithout } from '../../jobs/format-job.js';
 import { t } from '../messages.js';
 import styles from '../UploadPage.module.css';
 import { getProgress, toBatchState } from './batch-state.js';
@@ -41,6 +42,7 @@ export const BatchSummary = (props: Props) => {
       <p role="status" className={notice ? styles.outcome : styles.spoken}>
         {notice ?? t('batch.spoken', { percent: Math.floor((finishedCount / items.length) * 10) * 10 })}
       </p>
+      {isFinished && record.status === 'zichtbaar' && !props.updates.arePending && <WithoutLinks {...props} />}
       <SummaryButtons {...props} isFinished={isFinished} />
     </div>
   );
@@ -57,10 +59,7 @@ const SummaryButtons = ({
   discard,
   isFinished,
 }: Props & { isFinished: boolean }) => {
-  const uploadedIds = items.flatMap((item) => {
-    const shown = toBatchState(item);
-    return shown.state === 'done' ? [shown.foto._id] : [];
-  });
+  const uploadedIds = getUploadedFotos(items).map(({ _id }) => _id);
   const canSend = items.some((item) => isPending(item) && !isMissing(item));
   const retried = items.filter(canRetry);
   return (
@@ -98,6 +97,38 @@ const SummaryButtons = ({
     </div>
   );
 };
+
+/** Says how many of the photos that leden see now lack something, with links that edit exactly those, one by one. */
+const WithoutLinks = ({ items, updates: { fotos } }: Pick<Props, 'items' | 'updates'>) => {
+  const uploaded = getUploadedFotos(items);
+  const tagsById = new Map(fotos.map(({ id, applied }) => [id, applied.tags]));
+  const without = {
+    beschrijving: uploaded.filter(({ beschrijving }) => !beschrijving),
+    tags: uploaded.filter(({ _id, tags }) => (tagsById.get(_id) ?? tags).length === 0),
+  };
+  return (['beschrijving', 'tags'] as const).map((kind) => {
+    const ids = without[kind].map(({ _id }) => _id);
+    if (ids[0] === undefined) return null;
+    return (
+      <p key={kind}>
+        <Anchor
+          component={Link}
+          to={getPath('adminFoto', { item: ids[0] })}
+          state={{ batch: ids } satisfies PageState}
+          underline="always"
+        >
+          {formatWithout(kind, ids.length, uploaded.length)}
+        </Anchor>
+      </p>
+    );
+  });
+};
+
+const getUploadedFotos = (items: readonly BatchFile[]) =>
+  items.flatMap((item) => {
+    const shown = toBatchState(item);
+    return shown.state === 'done' ? [shown.foto] : [];
+  });
 
 const SpeedText = ({ items, isSending }: { items: readonly BatchFile[]; isSending: boolean }) => {
   const speed = useUploadSpeed(items, isSending);

@@ -89,9 +89,39 @@ describe('batch upload', () => {
     );
     expect(screen.getByText(/1 foto staat in de beeldbank. 1 stond er al. 1 is geweigerd./)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Opnieuw proberen: een.jpg' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'drie.jpg' }).getAttribute('href')).toBe(
+      `/admin/beeldbank/item/${fotos[2]!._id}`,
+    );
     await press('Opnieuw proberen: twee.jpg');
     await findRequest(3);
     await expectItemText('twee.jpg', 'Bezig');
+  });
+
+  it('shows the files that failed first', async () => {
+    await selectFiles(...three);
+    await respondWithFoto(0);
+    await respondWithError(1, 'damaged_file');
+    await expectItemText('twee.jpg', 'Geweigerd');
+    const items = within(screen.getByRole('list', { name: 'Bestanden' })).getAllByRole('listitem');
+    expect(items.map(({ textContent }) => /^[a-z]+/.exec(textContent!)?.[0])).toEqual(['twee', 'een', 'drie']);
+  });
+
+  it('says how many of the published photos lack something, and edits exactly those', async () => {
+    await selectFiles(...three);
+    const results = [
+      { tags: [idOf(21)], beschrijving: '' },
+      { tags: [], beschrijving: 'Ree' },
+      { tags: [idOf(21)], beschrijving: '' },
+    ];
+    for (const [at, fields] of results.entries()) {
+      const request = await findRequest(at);
+      act(() => request.respond(201, { results: { ...fotos[at], ...fields }, voorstel: { tags: [] }, gelijkend: [] }));
+    }
+    await screen.findByRole('link', { name: '1 van deze 3 heeft geen tags' });
+    fireEvent.click(screen.getByRole('link', { name: '2 van deze 3 hebben geen beschrijving' }));
+    await screen.findByText('Foto 1 van 2 van je upload');
+    await press('Opslaan en volgende');
+    await waitFor(() => expect(portalPage.getLocation()).toBe(`/admin/beeldbank/item/${idOf(3)}`));
   });
 
   it('uploads the JPEGs only, and lists the other files with the reason', async () => {
@@ -275,7 +305,7 @@ it('creates object URLs only for files in the viewport, and revokes them', async
   expect(activeUrls.size).toBe(5);
   act(() => observerCallbacks.slice(0, 3).forEach((callback) => callback([{ isIntersecting: false }])));
   expect(activeUrls.size).toBe(2);
-  await press('Toon alle 201');
+  await press('Toon er nog 1');
   await findQueueItem('foto 200.jpg');
   act(() => void portalPage.router.navigate('/beeldbank/foto'));
   await press('Weggaan');

@@ -103,7 +103,7 @@ describe('photos of a batch that look like others', () => {
     await respond(0, toPair(existing, 31));
     await respond(1, toPair(existing, 32));
     await respond(2);
-    await screen.findByText(/3 foto’s staan in de beeldbank\. 2 lijken op een foto die er al is: kies hieronder\./);
+    await screen.findByText(/3 foto’s staan in de beeldbank\. 2 lijken op een foto die er al is: kies hierboven\./);
     await screen.findByText('Hierna nog 1 foto die op een andere lijkt.');
     await press('Toch vervangen');
     await waitForItem('een.jpg', 'Heeft een foto vervangen');
