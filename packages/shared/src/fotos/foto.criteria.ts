@@ -80,21 +80,24 @@ export const isDay = (day: string): boolean => {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
 };
 
-const day = (param: string) => ({
-  kind: 'day' as const,
+/** A text that is kept as it is written. */
+const written = <K extends string>(
+  kind: K,
+  param: string,
+  isValid: (text: string, isForAdmins: boolean) => boolean,
+) => ({
+  kind,
   param,
-  parse: (written: string): string | undefined => (isDay(written) ? written : undefined),
-  format: (written: string) => written,
+  parse: (text: string, isForAdmins: boolean): string | undefined => (isValid(text, isForAdmins) ? text : undefined),
+  format: (text: string) => text,
 });
+
+const day = (param: string) => written('day', param, isDay);
 
 /** The id of something else, for who edits photos. */
 const adminId = (param: string) => ({
-  kind: 'id' as const,
-  param,
+  ...written('id', param, (id, isForAdmins) => isForAdmins && idPattern.test(id)),
   forLeden: [] as readonly string[],
-  parse: (written: string, isForAdmins: boolean): string | undefined =>
-    isForAdmins && idPattern.test(written) ? written : undefined,
-  format: (written: string) => written,
 });
 
 const number = (param: string, max: number) => ({

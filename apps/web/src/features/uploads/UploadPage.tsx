@@ -31,6 +31,9 @@ export const UploadPage = () => {
   return <AccountUploadPage key={account} account={account} />;
 };
 
+/** Texts and fields, on the wide page of a batch. */
+const narrow = { maxWidth: 680 };
+
 /** Offers the batch of a tab that has ended. */
 const LeftBatch = ({ onClaim }: { onClaim: () => Promise<void> }) => (
   <Callout tone="info">
@@ -78,7 +81,7 @@ const AccountUploadPage = ({ account }: { account: string }) => {
         {error && <UploadError error={error} />}
         <LookAlikeQuestions questions={questions} getQuestions={batch.getQuestions} onAnswered={batch.answer} />
         {isInterrupted && (
-          <div className={styles.narrow}>
+          <div className={styles.stack} style={narrow}>
             <InterruptedBatch {...batch} discard={discard} dropZone={dropZone} />
           </div>
         )}
@@ -88,23 +91,27 @@ const AccountUploadPage = ({ account }: { account: string }) => {
         {isBatch && <BatchSummary {...batch} discard={discard} />}
         {skipped.length > 0 && <SkippedFiles files={skipped} />}
         {isBatch && (
-          <div className={styles.batch}>
-            <BatchMetadataForm
-              record={record}
-              setMetadata={batch.setMetadata}
-              acceptTag={batch.acceptTag}
-              dismissTag={batch.dismissTag}
-              acceptLaterProposals={batch.acceptLaterProposals}
-              stopAcceptingProposals={batch.stopAcceptingProposals}
-              isUploading={pendingCount > 0}
-              updates={batch.updates}
-              resume={batch.resume}
-              isOffline={batch.isOffline}
-            />
-            <FileList {...batch} />
+          <div style={{ display: 'flex', flexWrap: 'wrap', alignItems: 'start', gap: 24 }}>
+            <div style={{ flex: '1 1 20rem' }}>
+              <BatchMetadataForm
+                record={record}
+                setMetadata={batch.setMetadata}
+                acceptTag={batch.acceptTag}
+                dismissTag={batch.dismissTag}
+                acceptLaterProposals={batch.acceptLaterProposals}
+                stopAcceptingProposals={batch.stopAcceptingProposals}
+                isUploading={pendingCount > 0}
+                updates={batch.updates}
+                resume={batch.resume}
+                isOffline={batch.isOffline}
+              />
+            </div>
+            <div style={{ flex: '999 1 30rem', minWidth: 0 }}>
+              <FileList {...batch} />
+            </div>
           </div>
         )}
-        <div className={styles.narrow}>
+        <div className={styles.stack} style={narrow}>
           <Checkbox
             name="status"
             label={t('upload.concept')}

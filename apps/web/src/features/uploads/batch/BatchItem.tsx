@@ -24,10 +24,10 @@ export const BatchItem = memo(({ item, cancel, retry, remove }: Props) => {
   const folder = path.slice(0, -name.length - 1);
   const shown = toBatchState(item);
   return (
-    <li className={styles.file} data-item data-state={shown.state}>
+    <li className={styles.file} data-item>
       <div className={styles.picture}>
         <Thumbnail item={item} />
-        {shown.state === 'sending' && <div className={styles.sent} style={{ width: `${shown.fraction * 100}%` }} />}
+        {shown.state === 'sending' && <div style={{ ...sent, width: `${shown.fraction * 100}%` }} />}
       </div>
       <span className={styles.name}>
         {shown.state === 'done' ? (
@@ -41,7 +41,9 @@ export const BatchItem = memo(({ item, cancel, retry, remove }: Props) => {
       </span>
       {folder && <span className={styles.sub}>{folder}</span>}
       {item.sidecar && <span className={styles.sub}>{t('batch.sidecar', { name: item.sidecar.name })}</span>}
-      <span className={`${styles.sub} ${styles.state}`}>{formatState(shown)}</span>
+      <span className={styles.sub} style={'reason' in shown ? failed : undefined}>
+        {formatState(shown)}
+      </span>
       {item.state === 'done' && item.reply.waarschuwingen?.includes('hdr_verwijderd') && (
         <span className={styles.sub}>{tPicture('picture.withoutHdr')}</span>
       )}
@@ -78,6 +80,16 @@ export const BatchItem = memo(({ item, cancel, retry, remove }: Props) => {
   );
 });
 BatchItem.displayName = 'BatchItem';
+
+const failed = { color: 'var(--mantine-color-error)' };
+
+/** The part of a file that has been sent, at the bottom of its picture. */
+const sent = {
+  position: 'absolute',
+  bottom: 0,
+  height: 6,
+  background: 'var(--mantine-primary-color-filled)',
+} as const;
 
 const formatState = (shown: ReturnType<typeof toBatchState>) => {
   switch (shown.state) {

@@ -13,6 +13,9 @@ import type { BatchFile } from './batch-store.js';
 import type { Batch } from './useBatch.js';
 import { useUploadSpeed } from './useUploadSpeed.js';
 
+/** Of a text for screen readers. The element stays the same when the text is shown, so that it is announced once. */
+const spokenOnly = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' } as const;
+
 type Props = Pick<
   Batch,
   'items' | 'record' | 'questions' | 'cancel' | 'retry' | 'isOffline' | 'pause' | 'unpause' | 'updates' | 'discard'
@@ -32,14 +35,14 @@ export const BatchSummary = (props: Props) => {
     <div className={styles.summary}>
       {!isFinished && (
         <>
-          <p className={styles.course}>
+          <p style={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: '4px 16px' }}>
             <span>{t('batch.course', { over: formatNumber(finishedCount), total: formatNumber(items.length) })}</span>
             <SpeedText items={items} isSending={isSending && !record.isPaused && !isOffline} />
           </p>
           <Progress value={progress * 100} aria-label={t('batch.progress')} />
         </>
       )}
-      <p role="status" className={notice ? styles.outcome : styles.spoken}>
+      <p role="status" style={notice ? { fontWeight: 600 } : spokenOnly}>
         {notice ?? t('batch.spoken', { percent: Math.floor((finishedCount / items.length) * 10) * 10 })}
       </p>
       {isFinished && record.status === 'zichtbaar' && !props.updates.arePending && <WithoutLinks {...props} />}

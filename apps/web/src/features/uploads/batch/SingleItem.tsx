@@ -10,6 +10,16 @@ import type { BatchFile } from './batch-store.js';
 import { FileImage } from './FileImage.js';
 import type { Batch } from './useBatch.js';
 
+const card = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '16px 20px',
+  padding: 16,
+  border: '1px solid var(--line)',
+  borderRadius: 16,
+} as const;
+
 type Props = { item: BatchFile; retry: () => void } & Pick<Batch, 'discard'>;
 
 /** The file of a batch of one: its preview, its progress, and buttons to cancel, retry or remove it. */
@@ -19,9 +29,9 @@ export const SingleItem = ({ item, retry, discard }: Props) => {
   const size = formatBytes(item.size);
   const hasFailed = item.state === 'failed';
   return (
-    <div className={styles.card}>
+    <div style={card}>
       <FileImage file={item.file} alt={t('upload.preview', { name })} className={styles.preview} />
-      <div className={styles.about}>
+      <div style={{ flex: '1 1 10rem', minWidth: 0, display: 'grid' }}>
         <UploadHeader
           name={name}
           retryLabel={hasBadSidecar(item) ? t('batch.withoutSidecar') : undefined}

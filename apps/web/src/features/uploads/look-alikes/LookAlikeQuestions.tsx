@@ -40,7 +40,7 @@ export const LookAlikeQuestions = ({ questions, ...options }: Props) => {
     skip: t('question.skip'),
   };
   return (
-    <section className={styles.panel} aria-label={t('question.title')}>
+    <section className={styles.panel} style={{ maxWidth: 1056 }} aria-label={t('question.title')}>
       <div>
         <Title order={2}>{t('question.title')}</Title>
         <p className={styles.sub} role="status">
