@@ -171,13 +171,13 @@ test('many photos become concepts, which a lid does not find, and are published'
 }) => {
   await signIn('admin', searchAddress('Nevelbank'));
   await showOnOnePage(page, 'Nevelbank', 30);
-  const change = async (action: string, title: string, button: string) => {
+  const change = async (action: string, title: string, button: string, outcome: string) => {
     await choosePage(page);
     await clickBulkAction(page, action);
     const dialog = dialogOf(page, title);
     await expectAccessibleAndResponsive();
     await submit(dialog, button);
-    await expect(page.getByText('30 foto’s gewijzigd.').last()).toBeVisible();
+    await expect(page.getByText(outcome).last()).toBeVisible();
   };
   const countForLid = async () => {
     const context = await browser.newContext({ baseURL: portalUrl });
@@ -192,9 +192,14 @@ test('many photos become concepts, which a lid does not find, and are published'
     await context.close();
     return results.total;
   };
-  await change('Niet meer tonen (concept)', '30 foto’s niet meer tonen?', 'Niet meer tonen');
+  await change(
+    'Niet meer tonen (concept)',
+    '30 foto’s niet meer tonen?',
+    'Niet meer tonen',
+    'Leden zien 30 foto’s niet meer.',
+  );
   expect(await countForLid()).toBe(0);
-  await change('Publiceren', '30 foto’s publiceren?', 'Publiceren');
+  await change('Publiceren', '30 foto’s publiceren?', 'Publiceren', '30 foto’s gepubliceerd.');
   expect(await countForLid()).toBe(30);
 });
 

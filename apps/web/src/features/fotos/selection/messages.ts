@@ -55,6 +55,7 @@ export const messages = {
   'bulk.beschrijvingWillClear': 'Dit wist de beschrijving van {changed} van {total}.',
   'bulk.nothingChosen': 'Er is geen foto meer gekozen.',
   'bulk.willChange': 'Dit wijzigt {changed} van {total}.',
+  'bulk.alreadyEmpty': 'Al leeg: {count}.',
   'bulk.willStay': 'Al zo: {count}.',
   'bulk.chooseOne': 'Kies minstens één tag of thema.',
   'bulk.removeText': 'Niemand ziet ze dan nog. Je kunt ze nog {days} dagen terugzetten uit de prullenbak.',

@@ -244,7 +244,7 @@ it('clears a text of many photos only when that is asked for, and says of how ma
   fireEvent.submit(dialog.getByRole('button', { name: 'Opslaan' }).closest('form')!);
   await dialog.findByText('Vul een eigenaar in, of vink ‘Maak de eigenaar leeg’ aan.');
   fireEvent.click(dialog.getByRole('checkbox', { name: 'Maak de eigenaar leeg' }));
-  await dialog.findByText('Dit wist de eigenaar van 2 van 3 foto’s. Al zo: 1 foto.');
+  await dialog.findByText('Dit wist de eigenaar van 2 van 3 foto’s. Al leeg: 1 foto.');
   expect(dialog.getByRole<HTMLInputElement>('combobox', { name: 'Eigenaar' }).disabled).toBe(true);
   expect([getBulkBodies(), dialog.queryByRole('button', { name: 'Opslaan' })]).toEqual([[], null]);
   await press('Leegmaken');

@@ -36,17 +36,17 @@ export const useBulkPreview = (target: BulkTarget | undefined, change: BulkChang
   return key && preview.key === key ? preview.text : '';
 };
 
-const formatPreview = ({ total, changed, same, full, gone }: FotoBulkPreview, change: BulkChange) =>
-  [
-    formatChanged(change, { changed: formatNumber(changed), total: formatCount(total) }),
-    same > 0 && t('bulk.willStay', { count: formatCount(same) }),
+const formatPreview = ({ total, changed, same, full, gone }: FotoBulkPreview, change: BulkChange) => {
+  const cleared = textKinds.find((kind) => change[kind] === '');
+  return [
+    t(cleared ? `bulk.${cleared}WillClear` : 'bulk.willChange', {
+      changed: formatNumber(changed),
+      total: formatCount(total),
+    }),
+    same > 0 && t(cleared ? 'bulk.alreadyEmpty' : 'bulk.willStay', { count: formatCount(same) }),
     full > 0 && t('bulk.full', { count: formatCount(full) }),
     gone > 0 && t('bulk.gone', { count: formatCount(gone) }),
   ]
     .filter(Boolean)
     .join(' ');
-
-const formatChanged = (change: BulkChange, counts: { changed: string; total: string }) => {
-  const cleared = textKinds.find((kind) => change[kind] === '');
-  return cleared ? t(`bulk.${cleared}WillClear`, counts) : t('bulk.willChange', counts);
 };
