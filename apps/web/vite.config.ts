@@ -59,6 +59,8 @@ export default defineConfig({
               6,
               'src/main.ts',
               'src/lib/routing/',
+              '@mantine/core/esm/components/Anchor/',
+              'src/ui/Callout.tsx',
               'src/ui/dialog/useRestoreFocus.ts',
               'src/ui/form/SearchField.tsx',
               'src/ui/theme/',

@@ -1,16 +1,16 @@
 import { useSelector } from 'react-redux';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
-import { PortalNotices } from '../features/notices/PortalNotices.js';
 import { useConfigQuery } from '../lib/api/api.js';
 import { selectIsLost } from '../lib/api/connection.js';
 import { t } from '../lib/messages.js';
 import { SiteNameContext } from '../ui/Page.js';
+import { LatePart } from './layout/LatePart.js';
 import styles from './RootLayout.module.css';
 
 /** The layout of pages outside the portal. The notices of the others are in their header. */
 export const PublicLayout = () => (
   <>
-    <PortalNotices />
+    <LatePart name="PortalNotices" />
     <Outlet />
   </>
 );

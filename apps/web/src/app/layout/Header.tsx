@@ -6,7 +6,6 @@ import { use } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { useUserQuery } from '../../features/auth/auth.api.js';
-import { PortalNotices } from '../../features/notices/PortalNotices.js';
 import { useProfileQuery } from '../../features/profile/profile.api.js';
 import { t } from '../../lib/messages.js';
 import { getPath } from '../../lib/routing/paths.js';
@@ -17,6 +16,7 @@ import { Brand } from '../../ui/Brand.js';
 import { DropdownMenu } from '../../ui/DropdownMenu.js';
 import { SiteNameContext } from '../../ui/Page.js';
 import styles from './Header.module.css';
+import { LatePart } from './LatePart.js';
 import { SignOutDialog } from './SignOut.js';
 
 /** `onMenu` opens the menu drawer; passed on small screens only. */
@@ -32,7 +32,8 @@ export const Header = ({ onMenu }: { onMenu: (() => void) | undefined }) => {
       <Link to={getPath('home')} className="site-home" aria-label={t('site.home', { name })}>
         <Brand name={name} />
       </Link>
-      <PortalNotices />
+      <LatePart name="HeaderSearch" />
+      <LatePart name="PortalNotices" />
       <UserMenu />
     </header>
   );

@@ -2,12 +2,12 @@ import { useDisclosure } from '@mantine/hooks';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useEffect, useRef } from 'react';
 import { DownloadsProvider } from './DownloadsProvider.js';
-import { useConfigQuery } from '../../lib/api/api.js';
 import { t } from '../../lib/messages.js';
 import { SkipLink } from '../../ui/SkipLink.js';
 import { useIsSmallScreen } from '../../ui/useIsSmallScreen.js';
 import { Analytics } from './Analytics.js';
 import { Header } from './Header.js';
+import { LatePart } from './LatePart.js';
 import styles from './MainLayout.module.css';
 import { MenuDrawer } from './MenuDrawer.js';
 import { Sidebar } from './Sidebar.js';
@@ -29,22 +29,12 @@ export const MainLayout = () => {
             <Outlet />
           </DownloadsProvider>
         </main>
-        <Footer />
+        <footer className={styles.footer}>
+          <LatePart name="Footer" />
+        </footer>
         <Analytics />
       </div>
     </div>
-  );
-};
-
-const Footer = () => {
-  const { data } = useConfigQuery();
-  return (
-    <footer className={styles.footer}>
-      <span>{data?.results.organisation}</span>
-      {data && (
-        <span title={data.results.commit ?? undefined}>{t('site.version', { version: data.results.version })}</span>
-      )}
-    </footer>
   );
 };
 

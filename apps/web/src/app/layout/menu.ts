@@ -4,8 +4,10 @@ import {
   IconCalendarEvent,
   IconCamera,
   IconCategory,
+  IconDownload,
   IconFiles,
   IconFileText,
+  IconHeart,
   IconHome,
   IconPalette,
   IconPhoto,
@@ -56,7 +58,9 @@ const toolkits = (): Group => ({
 const beeldbank = (): Group => ({
   title: t('menu.beeldbank'),
   items: [
-    item('fotos', t('fotos.title'), IconPhoto, { also: ['foto', 'collections', 'downloads'] }),
+    item('fotos', t('fotos.title'), IconPhoto, { also: ['foto'] }),
+    item('collections', t('collection.title'), IconHeart),
+    item('downloads', t('downloads.title'), IconDownload),
     item('video', t('video.title'), IconVideo),
   ],
 });
@@ -98,6 +102,7 @@ const administratie = (): Group => ({
     item('accounts', t('accounts.title'), IconUserCog),
     item('bedrijven', t('bedrijven.title'), IconBuildingStore, {
       also: ['newBedrijf', 'editBedrijf'],
+      isDuplicate: true,
       access: 'bedrijven.edit',
     }),
     item('files', t('files.title'), IconFiles, { also: ['newFile', 'editFile', 'replaceFile'] }),
@@ -111,7 +116,12 @@ export const getMenu = (viewer: Pick<Viewer, 'role'> | undefined, product: Confi
     toolkits(),
     beeldbank(),
     ...(product ? [documents(product)] : []),
-    { items: [item('leden', t('leden.title'), IconUsers, { also: ['lid'] })] },
+    {
+      items: [
+        item('leden', t('leden.title'), IconUsers, { also: ['lid'] }),
+        item('bedrijven', t('bedrijven.title'), IconBuildingStore),
+      ],
+    },
     administratie(),
   ]
     .map((group) => ({

@@ -39,6 +39,7 @@ export const Counts = () => {
         </Tile>
         <Tile tone="green" label={t('dashboard.downloads')} counted={downloads}>
           <TileLink to={fotoboek}>{t('dashboard.toFotos')}</TileLink>
+          <TileLink to={getPath('downloads')}>{t('downloads.title')}</TileLink>
         </Tile>
       </dl>
       {failed.length > 0 && (
@@ -72,7 +73,7 @@ const Tile = ({ tone, label, counted: { data, error }, children }: TileProps) =>
         <Skeleton className={styles.bone ?? ''} />
       )}
     </dd>
-    <dd>{children}</dd>
+    <dd className={styles.links}>{children}</dd>
   </div>
 );
 

@@ -56,7 +56,7 @@ const Documents = ({ files }: { files: CatalogueFile[] }) => {
         <li key={_id}>
           {product ? (
             <Link
-              to={getPath(section === 'jaarplan' ? 'jaarplan' : 'bijeenkomsten', { product })}
+              to={`${getPath(section === 'jaarplan' ? 'jaarplan' : 'bijeenkomsten', { product })}#${_id}`}
               className={styles.link}
             >
               {title}

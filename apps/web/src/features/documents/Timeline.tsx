@@ -1,6 +1,7 @@
 import { Skeleton, Title } from '@mantine/core';
 import type { CatalogueFile } from '@ledenportaal/shared';
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import { DownloadButton } from '../downloads/files/DownloadButton.js';
 import { formatKindAndSize } from '../content/format-kind-and-size.js';
 import rowStyles from '../downloads/files/FileRows.module.css';
@@ -32,22 +33,35 @@ export const TimelineEntry = ({ when, title, children }: Props) => (
   </li>
 );
 
-export const FileRows = ({ files, described = false }: { files: CatalogueFile[]; described?: boolean }) => (
-  <ul className={rowStyles.rows}>
-    {files.map((file) => (
-      <li key={file._id} className={rowStyles.row}>
-        <div>
-          <p className={rowStyles.name}>{file.title}</p>
-          {described && file.beschrijving && <p className={styles.text}>{file.beschrijving}</p>}
-          <SmallText>{formatKindAndSize(file)}</SmallText>
-        </div>
-        <div className={rowStyles.action}>
-          <DownloadButton file={file} />
-        </div>
-      </li>
-    ))}
-  </ul>
-);
+/** Shows the document that a link names. */
+const showLinked = (row: HTMLElement | null) => {
+  row?.scrollIntoView({ block: 'center' });
+  row?.focus({ preventScroll: true });
+};
+
+export const FileRows = ({ files, described = false }: { files: CatalogueFile[]; described?: boolean }) => {
+  const { hash } = useLocation();
+  return (
+    <ul className={rowStyles.rows}>
+      {files.map((file) => (
+        <li
+          key={file._id}
+          className={rowStyles.row}
+          {...(hash === `#${file._id}` && { ref: showLinked, tabIndex: -1, 'data-linked': true })}
+        >
+          <div>
+            <p className={rowStyles.name}>{file.title}</p>
+            {described && file.beschrijving && <p className={styles.text}>{file.beschrijving}</p>}
+            <SmallText>{formatKindAndSize(file)}</SmallText>
+          </div>
+          <div className={rowStyles.action}>
+            <DownloadButton file={file} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+};
 
 export const TimelineSkeleton = () => (
   <div className={styles.timeline}>

@@ -1,5 +1,6 @@
 import { fullName, type Profile } from '@ledenportaal/shared';
 import { Skeleton, Text, Title } from '@mantine/core';
+import { useConfigQuery } from '../../lib/api/api.js';
 import { t } from './messages.js';
 import { getPath } from '../../lib/routing/paths.js';
 import { LeaveGuard } from '../../ui/dialog/LeaveGuard.js';
@@ -41,7 +42,8 @@ export const ProfilePage = () => {
 type Props = { profile: Profile; registerLeaveCheck: RegisterLeaveCheck; onExpired: () => void };
 
 const ProfileDetails = ({ profile, registerLeaveCheck, onExpired }: Props) => {
-  const tab = useTab(tabKeys);
+  const { data: config } = useConfigQuery();
+  const tab = useTab(tabKeys, config && !config.results.feed ? 'instellingen' : 'feed');
   return (
     <>
       <div className={styles.head}>

@@ -1,0 +1,4 @@
+/** The parts of the layout that load after the first page, as one chunk. */
+export { PortalNotices } from '../../features/notices/PortalNotices.js';
+export { Footer } from './Footer.js';
+export { HeaderSearch } from './HeaderSearch.js';
