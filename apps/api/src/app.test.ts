@@ -73,7 +73,11 @@ describe('every response', () => {
     expect(headers['content-security-policy']).toContain("default-src 'self';img-src 'self' data: blob:");
     expect(headers['content-security-policy']).toContain("script-src 'self';");
     expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests');
-    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' });
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'x-robots-tag': 'noindex',
+    });
     expect(headers['x-request-id']).toMatch(/^[\w-]{36}$/);
     expect(headers).not.toHaveProperty('x-powered-by');
   });

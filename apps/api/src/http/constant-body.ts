@@ -20,7 +20,7 @@ export class ConstantBody {
   #content?: Promise<Content>;
 
   constructor(
-    readonly type: 'json' | 'html',
+    readonly type: 'json' | 'html' | 'application/manifest+json',
     readonly createText: () => string | Promise<string>,
   ) {}
 

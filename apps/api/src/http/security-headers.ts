@@ -9,7 +9,10 @@ type Settings = {
   analytics: { script: string; to: string[] } | null;
 };
 
-/** Sets the security headers of every response, including errors: the content security policy, HSTS and others. */
+/**
+ * Sets the security headers of every response, including errors: the content security policy, HSTS and others. Keeps
+ * all of them out of search engines.
+ */
 export const securityHeaders = ({ publicUrl, feed, analytics }: Settings): RequestHandler => {
   const tls = publicUrl?.startsWith('https://') ?? false;
   const feedOrigins = getOrigins(feed);
@@ -17,7 +20,7 @@ export const securityHeaders = ({ publicUrl, feed, analytics }: Settings): Reque
   const connectOrigins = [
     ...new Set([...scriptOrigins, ...(analytics?.to ?? []).map((address) => new URL(address).origin)]),
   ];
-  return helmet({
+  const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -43,6 +46,10 @@ export const securityHeaders = ({ publicUrl, feed, analytics }: Settings): Reque
     crossOriginOpenerPolicy: tls,
     frameguard: { action: 'deny' },
   });
+  return (req, res, next) => {
+    res.set('X-Robots-Tag', 'noindex');
+    setHeaders(req, res, next);
+  };
 };
 
 const getOrigins = (source: { script: string } | null) => (source ? [new URL(source.script).origin] : []);

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer, request, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -109,6 +109,15 @@ describe('a file of the web app', () => {
   });
 });
 
+it('serves a manifest with the name of the organisation and icons that exist', async () => {
+  const response = await sendRequest('/manifest.webmanifest');
+  expect(response.headers['content-type']).toMatch(/^application\/manifest\+json(;|$)/);
+  const manifest = JSON.parse(response.bytes.toString()) as { name: string; icons: { src: string }[] };
+  expect(manifest).toMatchObject({ name: config.organisation, lang: 'nl', start_url: '/' });
+  const icons = manifest.icons.map(({ src }) => join(import.meta.dirname, '../../../web/public', src));
+  expect([icons.length, icons.filter((icon) => !existsSync(icon))]).toEqual([3, []]);
+});
+
 describe('the page', () => {
   const readBlocks = (html: string) => [
     ...html.matchAll(/<script type="application\/json" id="config">(.*?)<\/script>/g),
@@ -130,7 +139,7 @@ describe('the page', () => {
     const html = read(response.bytes).toString();
     const [block] = readBlocks(html);
     expect(JSON.parse(block?.[1] ?? '')).toEqual(config);
-    expect(html.replace(/ *<script .*<\/script>\n */, '')).toBe(page);
+    expect(html.replace(/ *<link rel="manifest".*<\/script>\n */, '')).toBe(page);
   });
 
   it('returns 304 until the build or the configuration changes', async () => {

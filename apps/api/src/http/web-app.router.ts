@@ -36,15 +36,37 @@ const servePrecompressed = (folder: string, settings: Parameters<typeof express.
   };
 };
 
-/** Writes the configuration into the page as a block of JSON. Escapes `<`, so that no value can end the block. */
+const manifestPath = '/manifest.webmanifest';
+/** The dark green of the web app. */
+const brandColor = '#2f5234';
+
+/** https://www.w3.org/TR/appmanifest/ */
+const createManifest = ({ organisation }: Config) => ({
+  name: organisation,
+  lang: 'nl',
+  start_url: '/',
+  display: 'browser',
+  theme_color: brandColor,
+  icons: [
+    { src: '/icon.svg', type: 'image/svg+xml', sizes: 'any' },
+    { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },
+    { src: '/icon-512.png', type: 'image/png', sizes: '512x512' },
+  ],
+});
+
+/**
+ * Adds the configuration to the page as a block of JSON, and a link to the manifest, which contains configuration too.
+ * Escapes `<`, so that no value can end the block.
+ */
 const addConfig = (html: string, config: Config): string => {
   const json = JSON.stringify(config).replaceAll('<', '\\u003c');
-  return html.replace('</head>', (end) => `<script type="application/json" id="config">${json}</script>\n  ${end}`);
+  const elements = `<link rel="manifest" href="${manifestPath}" /><script type="application/json" id="config">${json}</script>`;
+  return html.replace('</head>', (end) => `${elements}\n  ${end}`);
 };
 
 /**
- * Serves the built web app. Paths that are not a file get index.html with the configuration in it, which renders the
- * page in the browser.
+ * Serves the built web app, and its manifest. Paths that are not a file get index.html with the configuration in it,
+ * which renders the page in the browser.
  */
 export const webAppRouter = (folder: string, config: Config): Router => {
   const router = Router();
@@ -71,6 +93,11 @@ export const webAppRouter = (folder: string, config: Config): Router => {
     await page.send(req, res);
   };
   router.get('/index.html', sendPage);
+  const manifest = new ConstantBody('application/manifest+json', () => JSON.stringify(createManifest(config)));
+  router.get(manifestPath, async (req, res) => {
+    res.set('Cache-Control', 'no-cache');
+    await manifest.send(req, res);
+  });
   router.use(servePrecompressed(folder, { maxAge: 0 }), express.static(folder, { index: false, maxAge: 0 }));
   router.get('/{*any}', sendPage);
   return router;

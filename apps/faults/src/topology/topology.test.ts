@@ -60,7 +60,13 @@ describeIfAvailable('nginx in front of three API processes', () => {
       'bytes',
     ]);
     const fileHeaders = ['content-type', 'content-disposition', 'cache-control', 'etag', 'last-modified'];
-    const securityHeaders = ['content-security-policy', 'x-content-type-options', 'x-frame-options', 'referrer-policy'];
+    const securityHeaders = [
+      'content-security-policy',
+      'x-content-type-options',
+      'x-frame-options',
+      'x-robots-tag',
+      'referrer-policy',
+    ];
     for (const name of [...fileHeaders, ...securityHeaders])
       expect([name, nginxResponse.headers.get(name)]).toEqual([name, portalResponse.headers.get(name)]);
     expect(nginxResponse.headers.get('x-request-id')).toMatch(/^[\w-]{8,64}$/);
@@ -114,7 +120,7 @@ describeIfAvailable('nginx in front of three API processes', () => {
 
   it('serves assets with long-lived cache headers in the encoding that the browser accepts', async () => {
     const page = await (await fetch(topology.url)).text();
-    const [, script] = /<script type="module"[^>]* src="(\/assets\/[^"]+\.js)"/.exec(page)!;
+    const [, script] = /<link rel="modulepreload"[^>]* href="(\/assets\/[^"]+\.js)"/.exec(page)!;
     const encodings = ['br', 'gzip', 'identity'];
     for (const encoding of [...encodings, ...encodings]) {
       const response = await fetch(topology.url + script, { headers: { 'accept-encoding': encoding } });

@@ -21,6 +21,7 @@ const toResponse = (errorCode = '') => {
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Length': Buffer.byteLength(body),
     'Cache-Control': 'no-store',
+    'X-Robots-Tag': 'noindex',
     Connection: 'close',
   };
   return { status, headers, body };

@@ -60,6 +60,7 @@ it.each([
   const [head, body] = response.slice(response.lastIndexOf('HTTP/1.1')).split('\r\n\r\n') as [string, string];
   expect(head).toContain(`HTTP/1.1 ${status} `);
   expect(head).toContain('application/json');
+  expect(head).toContain('X-Robots-Tag: noindex');
   expect(ErrorResponse.parse(JSON.parse(body)).error.code).toBe(code);
   expect(response.length).toBeLessThan(1_000);
 });
