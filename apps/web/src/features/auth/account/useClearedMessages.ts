@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
-import { messagesCleared } from '../../lib/session/auth.slice.js';
+import { messagesCleared } from '../../../lib/session/auth.slice.js';
 
 /** Clears the messages of an earlier page when a page opens. */
 export const useClearedMessages = () => {

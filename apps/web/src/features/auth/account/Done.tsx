@@ -3,11 +3,11 @@ import { useSelector } from 'react-redux';
 import { Button } from '@mantine/core';
 import { Link, useNavigate } from 'react-router-dom';
 import { t } from './messages.js';
-import { getPath } from '../../lib/routing/paths.js';
-import { usePageState } from '../../lib/routing/usePageState.js';
-import { selectAuth } from '../../lib/session/auth.slice.js';
-import { SuccessMessage } from './Outcome.js';
-import styles from './PublicPage.module.css';
+import { getPath } from '../../../lib/routing/paths.js';
+import { usePageState } from '../../../lib/routing/usePageState.js';
+import { selectAuth } from '../../../lib/session/auth.slice.js';
+import { SuccessMessage } from '../Outcome.js';
+import styles from '../PublicPage.module.css';
 
 const seconds = 3;
 

@@ -2,16 +2,16 @@ import { Signup } from '@ledenportaal/shared';
 import { TextInput } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
 import { t } from './messages.js';
-import { getPath } from '../../lib/routing/paths.js';
-import { useSignupMutation } from './auth.api.js';
+import { getPath } from '../../../lib/routing/paths.js';
+import { useSignupMutation } from '../auth.api.js';
 import { AuthForm } from './AuthForm.js';
-import { EmailField } from './EmailField.js';
+import { EmailField } from '../EmailField.js';
 import { validateNewPassword } from './new-password.js';
 import { NewPasswordFields } from './NewPasswordFields.js';
-import { PublicLink, PublicPage } from './PublicPage.js';
-import styles from './PublicPage.module.css';
+import { PublicLink, PublicPage } from '../PublicPage.js';
+import styles from '../PublicPage.module.css';
 import { useAuthForm } from './useAuthForm.js';
-import { useSignupPolicy } from './useSignupPolicy.js';
+import { useSignupPolicy } from '../useSignupPolicy.js';
 
 export const SignupPage = () => {
   const policy = useSignupPolicy();

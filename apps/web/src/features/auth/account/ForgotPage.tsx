@@ -1,11 +1,11 @@
 import { ForgotPassword } from '@ledenportaal/shared';
 import { t } from './messages.js';
-import { getPath } from '../../lib/routing/paths.js';
-import { createValidator } from '../../lib/forms/create-validator.js';
-import { useForgotMutation } from './auth.api.js';
+import { getPath } from '../../../lib/routing/paths.js';
+import { createValidator } from '../../../lib/forms/create-validator.js';
+import { useForgotMutation } from '../auth.api.js';
 import { AuthForm } from './AuthForm.js';
-import { EmailField } from './EmailField.js';
-import { PublicLink, PublicPage } from './PublicPage.js';
+import { EmailField } from '../EmailField.js';
+import { PublicLink, PublicPage } from '../PublicPage.js';
 import { useAuthForm } from './useAuthForm.js';
 
 export const ForgotPage = () => (

@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { getApiError, type ApiError } from '../../lib/api/api-error.js';
-import { findFirstInvalidField } from '../../lib/forms/find-first-invalid-field.js';
+import { getApiError, type ApiError } from '../../../lib/api/api-error.js';
+import { findFirstInvalidField } from '../../../lib/forms/find-first-invalid-field.js';
 import { useClearedMessages } from './useClearedMessages.js';
 
 type Result = { data?: { msg: string } | undefined; error?: Parameters<typeof getApiError>[0] | undefined };

@@ -1,6 +1,6 @@
 import type { z } from 'zod/mini';
 import { t } from './messages.js';
-import { createValidator } from '../../lib/forms/create-validator.js';
+import { createValidator } from '../../../lib/forms/create-validator.js';
 
 type PasswordValues = { password: string; passwordcheck: string };
 

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { field, pressSubmit, type, buildConfigResponses, getInvalidFieldNames } from '../../test/public-pages.js';
-import { renderApp } from '../../test/render.js';
-import { errorResponse, serve, type MockResponse, type MockResponses } from '../../test/server.js';
-import { tokenOf } from '../../test/tokens.js';
+import { field, pressSubmit, type, buildConfigResponses, getInvalidFieldNames } from '../../../test/public-pages.js';
+import { renderApp } from '../../../test/render.js';
+import { errorResponse, serve, type MockResponse, type MockResponses } from '../../../test/server.js';
+import { tokenOf } from '../../../test/tokens.js';
 
 let calls: ReturnType<typeof serve>;
 const setup = (address: string, responses: MockResponses = {}) => {

@@ -1,14 +1,14 @@
 import { Button, Loader } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useParams } from 'react-router-dom';
-import { getApiError, type ApiError } from '../../lib/api/api-error.js';
+import { getApiError, type ApiError } from '../../../lib/api/api-error.js';
 import { t } from './messages.js';
-import { getPath } from '../../lib/routing/paths.js';
-import { useVerifyMutation } from './auth.api.js';
+import { getPath } from '../../../lib/routing/paths.js';
+import { useVerifyMutation } from '../auth.api.js';
 import { Done } from './Done.js';
-import { ErrorMessage } from './Outcome.js';
-import { PublicLink, PublicPage } from './PublicPage.js';
-import styles from './PublicPage.module.css';
+import { ErrorMessage } from '../Outcome.js';
+import { PublicLink, PublicPage } from '../PublicPage.js';
+import styles from '../PublicPage.module.css';
 import { useClearedMessages } from './useClearedMessages.js';
 
 /** Opened from a mail, so it also works while signed in. */

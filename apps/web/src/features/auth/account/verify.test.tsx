@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { buildConfigResponses } from '../../test/public-pages.js';
-import { renderApp } from '../../test/render.js';
-import { createDeferredResponse, errorResponse, serve, type MockResponses } from '../../test/server.js';
-import { tokenOf } from '../../test/tokens.js';
+import { buildConfigResponses } from '../../../test/public-pages.js';
+import { renderApp } from '../../../test/render.js';
+import { createDeferredResponse, errorResponse, serve, type MockResponses } from '../../../test/server.js';
+import { tokenOf } from '../../../test/tokens.js';
 
 const path = '/api/signup/verification/code-1';
 const response = { body: { msg: 'Je e-mailadres is bevestigd.' } };

@@ -2,10 +2,10 @@ import type { PasswordInputProps } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { useState, type ChangeEvent } from 'react';
-import { useConfigState } from '../../lib/api/api.js';
+import { useConfigState } from '../../../lib/api/api.js';
 import { t } from './messages.js';
 import { getPasswordHint, type PasswordOwner } from './password-hint.js';
-import { PasswordField } from './PasswordField.js';
+import { PasswordField } from '../PasswordField.js';
 
 type Change = (event: ChangeEvent<HTMLInputElement>) => void;
 type Input = PasswordInputProps & { onChange: Change };

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, type ReactNode } from 'react';
-import type { ApiError } from '../../lib/api/api-error.js';
-import { useRestoreFocus } from '../../ui/dialog/useRestoreFocus.js';
+import type { ApiError } from '../../../lib/api/api-error.js';
+import { useRestoreFocus } from '../../../ui/dialog/useRestoreFocus.js';
 import { Done } from './Done.js';
-import { ErrorMessage } from './Outcome.js';
-import styles from './PublicPage.module.css';
+import { ErrorMessage } from '../Outcome.js';
+import styles from '../PublicPage.module.css';
 import type { AccountFormState } from './useAuthForm.js';
 
 type Props = {

@@ -1,15 +1,15 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { field, pressSubmit, type, buildConfigResponses, getInvalidFieldNames } from '../../test/public-pages.js';
-import { renderApp } from '../../test/render.js';
+import { field, pressSubmit, type, buildConfigResponses, getInvalidFieldNames } from '../../../test/public-pages.js';
+import { renderApp } from '../../../test/render.js';
 import {
   createDeferredResponse,
   errorResponse,
   serve,
   type MockResponse,
   type MockResponses,
-} from '../../test/server.js';
-import { tokenOf } from '../../test/tokens.js';
+} from '../../../test/server.js';
+import { tokenOf } from '../../../test/tokens.js';
 
 const input = { voornaam: 'Anna', name: 'de Wit', bedrijf: 'De Eik', email: 'a@example.org', password: 'geheim-12' };
 const complete = { ...input, passwordcheck: input.password };

@@ -1,14 +1,14 @@
 import { NewPassword } from '@ledenportaal/shared';
 import { useParams } from 'react-router-dom';
 import { z } from 'zod/mini';
-import { getApiError, type ApiError } from '../../lib/api/api-error.js';
+import { getApiError, type ApiError } from '../../../lib/api/api-error.js';
 import { t } from './messages.js';
-import { getPath } from '../../lib/routing/paths.js';
-import { useResetLinkQuery, useResetMutation } from './auth.api.js';
+import { getPath } from '../../../lib/routing/paths.js';
+import { useResetLinkQuery, useResetMutation } from '../auth.api.js';
 import { AuthForm } from './AuthForm.js';
 import { validateNewPassword } from './new-password.js';
 import { NewPasswordFields } from './NewPasswordFields.js';
-import { PublicLink, PublicPage } from './PublicPage.js';
+import { PublicLink, PublicPage } from '../PublicPage.js';
 import { useAuthForm } from './useAuthForm.js';
 
 /** Opened from a mail, so it also works while signed in. A new password ends every session. */
