@@ -60,4 +60,5 @@ test('signing out in one tab signs out the other', anySize, async ({ page, conte
   await page.getByRole('button', { name: /^Menu van/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(other).toHaveURL(/\/login$/);
+  await expect(other.getByRole('status').getByText('Je bent uitgelogd in een ander tabblad.')).toBeVisible();
 });

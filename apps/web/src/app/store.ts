@@ -5,7 +5,7 @@ import { downloadsReducer } from '../features/downloads/downloads.slice.js';
 import { api } from '../lib/api/api.js';
 import { connectionMiddleware, connectionReducer, listenForConnection } from '../lib/api/connection.js';
 import { config } from '../lib/config.js';
-import { noticesReducer } from '../lib/notices.slice.js';
+import { noticesMiddleware, noticesReducer } from '../lib/notices.slice.js';
 import { authReducer } from '../lib/session/auth.slice.js';
 import { syncWithOtherTabs, sessionMiddleware } from '../lib/session/session.effects.js';
 
@@ -21,7 +21,8 @@ const reducer = combineReducers({
 export const createStore = () => {
   const store = configureStore({
     reducer,
-    middleware: (standard) => standard().prepend(sessionMiddleware, connectionMiddleware).concat(api.middleware),
+    middleware: (standard) =>
+      standard().prepend(noticesMiddleware, sessionMiddleware, connectionMiddleware).concat(api.middleware),
   });
   setupListeners(store.dispatch, listenForConnection);
   if (config)

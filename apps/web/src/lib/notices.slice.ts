@@ -1,6 +1,13 @@
 import type { PublishedWithout } from '@ledenportaal/shared';
-import { createSlice, isAnyOf, nanoid, type PayloadAction } from '@reduxjs/toolkit';
-import { sessionRefused, sessionStarted, signedOut, signedOutElsewhere } from './session/auth.slice.js';
+import { createSlice, isAnyOf, nanoid, type Middleware, type PayloadAction } from '@reduxjs/toolkit';
+import {
+  selectViewer,
+  sessionRefused,
+  sessionStarted,
+  signedOut,
+  signedOutElsewhere,
+  type WithAuth,
+} from './session/auth.slice.js';
 
 /** Work on many items: while it runs the notice shows its progress, and then it can be undone. */
 type NoticeJob = { id: string; isRunning: boolean; published?: PublishedFotos };
@@ -48,6 +55,16 @@ const noticesSlice = createSlice({
 
 export const noticesReducer = noticesSlice.reducer;
 export const { notified, noticeReplaced, noticeClosed } = noticesSlice.actions;
+
+/**
+ * Drops the errors of an ended session: its end aborts all requests, and the code that waits for them reports that. The
+ * sign-in page says why the session ended.
+ */
+export const noticesMiddleware: Middleware<object, WithAuth> =
+  ({ getState }) =>
+  (next) =>
+  (action) =>
+    notified.match(action) && action.payload.tone === 'error' && !selectViewer(getState()) ? undefined : next(action);
 
 export const jobNotified = ({ text, ...job }: NoticeJob & { text: string }) =>
   noticeReplaced({ id: job.id, text, job });

@@ -7,7 +7,7 @@ const icons = { ok: IconCircleCheck, info: IconInfoCircle, warning: IconAlertTri
 type Props = {
   tone: keyof typeof icons;
   /** Overrides the role of the tone; an alert interrupts a screen reader. */
-  role?: 'alert';
+  role?: 'alert' | 'status';
   title?: string;
   /** Space above it, in pixels. */
   mt?: number;

@@ -19,7 +19,7 @@ type Errors = Partial<Record<'email' | 'password', string | undefined>>;
 
 /** Does not use the form library, so that /login need not load it. */
 export const LoginForm = () => {
-  const { error, signupmsg } = useSelector(selectAuth);
+  const { error, signupmsg, leftElsewhere } = useSelector(selectAuth);
   const dispatch = useDispatch();
   const [signin, { isLoading }] = useSigninMutation();
   const [hasDraft] = useState(hasDrafts);
@@ -47,6 +47,11 @@ export const LoginForm = () => {
     <form className={styles.form} onSubmit={submit} noValidate>
       {signupmsg && <SuccessMessage>{signupmsg}</SuccessMessage>}
       {error && <ErrorMessage>{error}</ErrorMessage>}
+      {leftElsewhere && !error && (
+        <Callout tone="info" role="status">
+          {t('login.leftElsewhere')}
+        </Callout>
+      )}
       {hasDraft && <Callout tone="info">{t('login.draft')}</Callout>}
       <EmailField error={errors.email} onChange={handleChange} />
       <PasswordField

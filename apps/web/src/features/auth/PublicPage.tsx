@@ -1,5 +1,5 @@
 import { Anchor, Title } from '@mantine/core';
-import { use, useEffect, useRef, type ReactNode } from 'react';
+import { use, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { Link, Navigate } from 'react-router-dom';
 import { t } from './messages.js';
@@ -57,10 +57,10 @@ export const PublicLink = (props: LinkProps) => (
   <Anchor component={Link} state={usePageState()} underline="always" {...props} />
 );
 
-/** Moves the focus to the new page, unless it has a focused field. */
+/** Moves the focus to the new page, before the user can see it and choose a field. */
 const useFocusOnMount = () => {
   const main = useRef<HTMLElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (document.activeElement === document.body) main.current?.focus({ preventScroll: true });
   }, []);
   return main;

@@ -1,6 +1,6 @@
 import { authRoutes, type authContract } from '@ledenportaal/shared';
 import type { Dispatch, UnknownAction } from '@reduxjs/toolkit';
-import { getErrorMessage, type ApiError } from '../../lib/api/api-error.js';
+import { getErrorMessage, isAborted, type ApiError } from '../../lib/api/api-error.js';
 import { toEndpoints } from '../../lib/api/endpoint.js';
 import { api } from '../../lib/api/api.js';
 import {
@@ -32,7 +32,8 @@ const accountApi = api.injectEndpoints({
           dispatch(sessionStarted(token));
           dispatch(userRead(user));
         } catch (failure) {
-          dispatch(loginFailed(getErrorMessage((failure as { error: ApiError }).error)));
+          const { error } = failure as { error: ApiError & { name?: string } };
+          if (!isAborted(error)) dispatch(loginFailed(getErrorMessage(error)));
         }
       },
     }),

@@ -1,5 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { buildFoto } from '../../test/builders.js';
+import { signedOutElsewhere } from '../../lib/session/auth.slice.js';
+import { buildSearchResponse } from '../../test/portal-responses.js';
 import { buildConfigResponses } from '../../test/public-pages.js';
 import { renderApp } from '../../test/render.js';
 import { errorResponse, serve, type MockResponse } from '../../test/server.js';
@@ -89,6 +92,37 @@ it('shows at /login why the server ended the session', async () => {
   );
 });
 
+it('shows no error of the request that the end of the session aborted', async () => {
+  const foto = buildFoto({ beschrijving: 'Heide' });
+  serve({
+    ...responses,
+    'POST /api/fotoboek': buildSearchResponse([foto]),
+    [`GET /api/fotoboek/collection/${foto._id}`]: errorResponse('session_ended'),
+  });
+  localStorage.setItem('token', tokenOf('lid'));
+  const { getLocation, store } = renderApp('/beeldbank/foto');
+  fireEvent.click(await screen.findByRole('button', { name: 'Bewaar Heide in je collectie' }));
+  await waitFor(() => expect(getLocation()).toBe('/login'));
+  await screen.findByLabelText('E-mailadres');
+  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+    'Oops! Je sessie is beëindigd. Log opnieuw in.',
+  ]);
+  expect([store.getState().notices, store.getState().collection.error]).toEqual([[], null]);
+});
+
+it('says at /login that the user signed out in another tab, until an error replaces it', async () => {
+  serve({ ...responses, 'POST /api/signin': errorResponse('bad_login') });
+  localStorage.setItem('token', tokenOf('lid'));
+  const { store } = renderApp('/beeldbank/foto');
+  await screen.findByRole('button', { name: /^Menu van/ });
+  act(() => void store.dispatch(signedOutElsewhere()));
+  await screen.findByText('Je bent uitgelogd in een ander tabblad.');
+  await fill('a@example.org', 'fout');
+  pressSubmit();
+  await screen.findByText('Bad Login Info');
+  expect(screen.queryByText('Je bent uitgelogd in een ander tabblad.')).toBeNull();
+});
+
 describe('links on /login', () => {
   it('open the pages to sign up and for a forgotten password', async () => {
     serve({ ...responses, ...buildConfigResponses() });
@@ -122,6 +156,7 @@ it('goes to /login on sign-out, and to the dashboard after the next sign-in', as
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Sign out' }));
   await waitFor(() => expect(getLocation()).toBe('/login'));
   expect(localStorage.getItem('token')).toBeNull();
+  expect([screen.queryByRole('alert'), screen.queryByText(/uitgelogd/)]).toEqual([null, null]);
   await fill('a@example.org', 'geheim');
   pressSubmit();
   await waitFor(() => expect(getLocation()).toBe('/'));

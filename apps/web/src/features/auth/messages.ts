@@ -14,6 +14,7 @@ export const messages = {
   'login.signup': 'Maak een account',
   'login.oops': 'Oops!',
   'login.super': 'Super!',
+  'login.leftElsewhere': 'Je bent uitgelogd in een ander tabblad.',
   'login.draft': 'Wat je had getypt, is bewaard. Log in en ga ermee verder.',
 } as const;
 

@@ -17,7 +17,8 @@ const collectionSlice = createSlice({
     builder.addMatcher(
       isAnyOf(collection.matchRejected, addToCollection.matchRejected, removeFromCollection.matchRejected),
       (state, { payload, meta, error }) => {
-        if ('condition' in meta && meta.condition) return;
+        // An aborted request has not failed: its session ended.
+        if (meta.aborted || ('condition' in meta && meta.condition)) return;
         state.error = getErrorMessage(payload ?? error);
       },
     );

@@ -66,5 +66,9 @@ export const isRetryable = ({ code, status }: ApiError) =>
 export const getReportText = ({ status = 0, requestId }: Pick<Partial<ApiError>, 'status' | 'requestId'>) =>
   status >= 500 && requestId ? t('site.report', { requestId }) : undefined;
 
+/** Whether the request was aborted, because its session ended or another began. */
+export const isAborted = ({ name }: { name?: string | undefined }) => name === 'AbortError';
+
 /** Returns the message of an RTK Query error: an ApiError or a serialized exception. */
-export const getErrorMessage = (error: { message?: string | undefined }) => error.message ?? t('site.unexpected');
+export const getErrorMessage = (error: { name?: string | undefined; message?: string | undefined }) =>
+  (isAborted(error) ? undefined : error.message) ?? t('site.unexpected');
