@@ -4,6 +4,7 @@ import { anySize, uniqueName, waitForDownload } from '../../support/page-helpers
 
 test('a lid saves a photo with the heart, finds it in the collection, and removes it', async ({
   page,
+  context,
   signIn,
   testData,
   expectAccessible,
@@ -12,6 +13,9 @@ test('a lid saves a photo with the heart, finds it in the collection, and remove
   const name = uniqueName('Bewaard');
   const foto = await testData.addFoto({ tags: [tag._id], beschrijving: name });
   await signIn('lid', `/beeldbank/foto?tags=${tag._id}`);
+  const otherTab = await context.newPage();
+  await otherTab.goto(`/beeldbank/foto?tags=${tag._id}`);
+  await expect(otherTab.getByRole('button', { name: `Bewaar ${name} in je collectie` })).toBeVisible();
   let requestCount = 0;
   page.on('request', (request) => (requestCount += request.url().includes(`/fotoboek/collection/${foto._id}`) ? 1 : 0));
   const heart = page.getByRole('button', { name: `Bewaar ${name} in je collectie` });
@@ -21,6 +25,8 @@ test('a lid saves a photo with the heart, finds it in the collection, and remove
   await expect(removeButton).toBeVisible();
   await expect(page.getByRole('button', { name: 'Ongedaan maken' })).toBeVisible();
   expect(requestCount).toBe(1);
+  await expect(otherTab.getByRole('button', { name: `Haal ${name} uit je collectie` })).toBeVisible();
+  await otherTab.close();
   await expectAccessible();
   await page.reload();
   await expect(removeButton).toBeVisible();

@@ -1,6 +1,7 @@
 import { combineReducers, configureStore } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { collectionReducer } from '../features/collections/collection.slice.js';
+import { syncCollection } from '../features/collections/collections.api.js';
 import { downloadsReducer } from '../features/downloads/downloads.slice.js';
 import { api } from '../lib/api/api.js';
 import { connectionMiddleware, connectionReducer, listenForConnection } from '../lib/api/connection.js';
@@ -30,5 +31,6 @@ export const createStore = () => {
       api.util.upsertQueryEntries([{ endpointName: 'config', arg: undefined, value: { results: config } }]),
     );
   syncWithOtherTabs(store);
+  syncCollection(store);
   return store;
 };

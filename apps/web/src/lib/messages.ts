@@ -121,13 +121,7 @@ export const messages = {
   'form.restored': 'Wat je had getypt, staat er weer.',
   'form.save': 'Opslaan',
 
-  'analytics.ask': 'Mogen we tellen welke pagina’s worden bekeken?',
-  'analytics.askText': 'Dan haalt je browser daarvoor een programma op bij {host}.',
-  'analytics.kept': 'Je keuze is bewaard. Je kunt er altijd op terugkomen.',
-  'analytics.toSettings': 'Naar Instellingen',
   'analytics.label': 'Bezoek tellen',
-  'analytics.yes': 'Ja',
-  'analytics.no': 'Nee',
 } as const;
 
 type Messages = Readonly<Record<string, string>>;

@@ -1,44 +1,18 @@
-import type { Config } from '@ledenportaal/shared';
-import { Button } from '@mantine/core';
-import { useDispatch } from 'react-redux';
+import { Suspense } from 'react';
 import { useConfigQuery } from '../../lib/api/api.js';
-import { t } from '../../lib/messages.js';
-import { notified } from '../../lib/notices.slice.js';
-import { useAnalytics, useAnalyticsConsent } from '../../lib/outbound/useAnalytics.js';
-import { getPath } from '../../lib/routing/paths.js';
-import styles from './Analytics.module.css';
+import { lazyOptional } from '../../ui/lazyOptional.js';
 
-const settings = `${getPath('profile')}?tab=instellingen`;
+const ConsentBanner = lazyOptional(async () => (await import('./ConsentBanner.js')).ConsentBanner);
 
-/** Asks once for consent to count visits. Without consent nothing is loaded from or sent to the provider. */
+/** Loads nothing when the operator counts no visits. */
 export const Analytics = () => {
   const { data } = useConfigQuery();
   const provider = data?.results.analytics;
-  return provider ? <ConsentBanner provider={provider} /> : null;
-};
-
-const ConsentBanner = ({ provider }: { provider: NonNullable<Config['analytics']> }) => {
-  const { hasAgreed, hasRefused, agree, refuse } = useAnalyticsConsent(provider);
-  useAnalytics(provider, hasAgreed);
-  const dispatch = useDispatch();
-  const handleChoice = (save: () => void) => () => {
-    save();
-    dispatch(notified('ok', t('analytics.kept'), { to: settings, text: t('analytics.toSettings') }));
-  };
-  if (hasAgreed || hasRefused) return null;
   return (
-    <section aria-label={t('analytics.label')} className={styles.bar}>
-      <p>
-        <strong>{t('analytics.ask')}</strong> {t('analytics.askText', { host: new URL(provider.script).host })}
-      </p>
-      <div className={styles.buttons}>
-        <Button variant="default" size="sm" onClick={handleChoice(agree)}>
-          {t('analytics.yes')}
-        </Button>
-        <Button variant="default" size="sm" onClick={handleChoice(refuse)}>
-          {t('analytics.no')}
-        </Button>
-      </div>
-    </section>
+    provider && (
+      <Suspense>
+        <ConsentBanner provider={provider} />
+      </Suspense>
+    )
   );
 };

@@ -1,6 +1,6 @@
 import type { Foto } from '@ledenportaal/shared';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   buildListResponse,
   buildNeighboursResponse,
@@ -46,6 +46,56 @@ it('shows a notice for a removed photo, which can be added again in the grid wit
   await act(() => router.navigate('/beeldbank/foto'));
   await screen.findByRole('button', { name: 'Bewaar Heide in je collectie' });
   expect(calls.filter(({ path }) => path === '/api/fotoboek')).toHaveLength(1);
+});
+
+describe('another tab', () => {
+  /** What jsdom does not: it sends each change of the storage to the other documents of the origin. */
+  const receive = (message: string) =>
+    act(() => {
+      const event = { key: 'collection', newValue: message, storageArea: localStorage };
+      window.dispatchEvent(new StorageEvent('storage', event));
+    });
+  const account = 'a'.repeat(24);
+  const released = `${account} ${idOf(1)} false`;
+  const isKept = () => screen.queryByRole('button', { name: 'Haal Heide uit je collectie' }) !== null;
+
+  it('of the same account gets each change that succeeded, and nothing stays in the storage', async () => {
+    const sent: string[] = [];
+    const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation((key, value) => {
+      if (key === 'collection') sent.push(value);
+    });
+    onTestFinished(() => setItem.mockRestore());
+    responses[removeRoute] = errorResponse('unexpected');
+    renderApp('/beeldbank/foto');
+    fireEvent.click(await findRemoveButton());
+    await screen.findByRole('alert');
+    responses[removeRoute] = { body: { msg: 'De foto is uit je collectie.' } };
+    fireEvent.click(await findRemoveButton());
+    await screen.findByText('Heide staat niet meer in je collectie.');
+    expect(sent).toEqual([released]);
+    expect(localStorage.getItem('collection')).toBeNull();
+  });
+
+  it('changes the photo in this tab without a search, and the list of the collection', async () => {
+    const { router } = renderApp('/beeldbank/foto');
+    await findRemoveButton();
+    receive(released);
+    await screen.findByRole('button', { name: 'Bewaar Heide in je collectie' });
+    await act(() => router.navigate('/beeldbank/collections'));
+    await screen.findByRole('img', { name: 'Heide' });
+    responses[collection] = buildListResponse([]);
+    receive(released);
+    await screen.findByText('Je collectie is nog leeg');
+    expect(calls.filter(({ path }) => path === '/api/fotoboek')).toHaveLength(1);
+  });
+
+  it('changes nothing when it has another account, or sends what this version does not know', async () => {
+    renderApp('/beeldbank/foto');
+    await findRemoveButton();
+    for (const message of [`${'b'.repeat(24)} ${idOf(1)} false`, account, `${account} `, ' ', '', 'undefined', '{}'])
+      receive(message);
+    expect(isKept()).toBe(true);
+  });
 });
 
 it('stores the error of a failed collection request until it succeeds', async () => {

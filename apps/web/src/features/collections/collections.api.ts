@@ -2,6 +2,8 @@ import { collectionRoutes, type collectionContract, type Foto } from '@ledenport
 import type { BaseQueryApi } from '@reduxjs/toolkit/query';
 import { api, invalidateOnSuccess } from '../../lib/api/api.js';
 import { toEndpoints } from '../../lib/api/endpoint.js';
+import { selectViewer, type WithAuth } from '../../lib/session/auth.slice.js';
+import { listenToOtherTabs, sendToOtherTabs } from '../../lib/session/other-tabs.js';
 import { downloadsApi } from '../downloads/downloads.api.js';
 import { fotosApi } from '../foto-base/fotos.api.js';
 
@@ -30,15 +32,31 @@ const collectionsApi = api.injectEndpoints({
 type Store = Pick<BaseQueryApi, 'dispatch' | 'getState'>;
 type CachedQuery = { endpointName: string; originalArgs: unknown };
 
-/** Sets the value at once and again after the response, because an earlier query may have overwritten it meanwhile. */
+/**
+ * Sets the value at once and again after the response, because an earlier query may have overwritten it meanwhile. Other
+ * tabs of the account set it after the response too.
+ */
 const updateOptimistically = async (request: Promise<unknown>, id: string, inCollection: boolean, store: Store) => {
+  const account = getAccount(store);
   setInCollection(id, inCollection, store);
   const hasSucceeded = await request.then(
     () => true,
     () => false,
   );
   setInCollection(id, hasSucceeded ? inCollection : !inCollection, store);
+  if (hasSucceeded && account) sendToOtherTabs(tabsKey, account, id, String(inCollection));
 };
+
+const tabsKey = 'collection';
+const getAccount = ({ getState }: Store) => selectViewer(getState() as WithAuth)?._id;
+
+/** Applies what the account adds to its collection and removes from it in other tabs. */
+export const syncCollection = (store: Store) =>
+  listenToOtherTabs(tabsKey, (account, id, inCollection) => {
+    if (!id || account !== getAccount(store)) return;
+    setInCollection(id, inCollection === 'true', store);
+    store.dispatch(api.util.invalidateTags(['Collection']));
+  });
 
 /** Sets `inCollection` of the photo in all cached queries, instead of refetching them. */
 const setInCollection = (id: string, inCollection: boolean, { dispatch, getState }: Store) => {
