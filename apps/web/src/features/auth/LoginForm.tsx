@@ -5,6 +5,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { hasDrafts } from '../../lib/forms/drafts.js';
 import { t } from './messages.js';
 import { getPath } from '../../lib/routing/paths.js';
+import { usePageState } from '../../lib/routing/usePageState.js';
 import { errorCleared, selectAuth } from '../../lib/session/auth.slice.js';
 import { Callout } from '../../ui/Callout.js';
 import { useRestoreFocus } from '../../ui/dialog/useRestoreFocus.js';
@@ -20,6 +21,7 @@ type Errors = Partial<Record<'email' | 'password', string | undefined>>;
 /** Does not use the form library, so that /login need not load it. */
 export const LoginForm = () => {
   const { error, signupmsg, leftElsewhere } = useSelector(selectAuth);
+  const { email } = usePageState();
   const dispatch = useDispatch();
   const [signin, { isLoading }] = useSigninMutation();
   const [hasDraft] = useState(hasDrafts);
@@ -28,15 +30,15 @@ export const LoginForm = () => {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
-    const [email, password] = [fields.get('email') as string, fields.get('password') as string];
+    const body = { email: fields.get('email') as string, password: fields.get('password') as string };
     const fieldErrors: Errors = {
-      email: findCredentialError('email', email.trim()),
-      password: findCredentialError('password', password),
+      email: findCredentialError('email', body.email.trim()),
+      password: findCredentialError('password', body.password),
     };
     setErrors(fieldErrors);
     const invalid = fieldErrors.email ? 'email' : fieldErrors.password && 'password';
     if (invalid) event.currentTarget.querySelector<HTMLInputElement>(`[name=${invalid}]`)?.focus();
-    else if (!isLoading) void signin({ body: { email, password, strategy: 'local' } });
+    else if (!isLoading) void signin({ body: { ...body, strategy: 'local' } });
   };
   const handleChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     setErrors((current) => ({ ...current, [currentTarget.name]: undefined }));
@@ -53,7 +55,7 @@ export const LoginForm = () => {
         </Callout>
       )}
       {hasDraft && <Callout tone="info">{t('login.draft')}</Callout>}
-      <EmailField error={errors.email} onChange={handleChange} />
+      <EmailField defaultValue={email} error={errors.email} onChange={handleChange} />
       <PasswordField
         error={errors.password}
         onChange={handleChange}

@@ -1,5 +1,5 @@
 import { Anchor, Title } from '@mantine/core';
-import { use, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { use, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { Link, Navigate } from 'react-router-dom';
 import { t } from './messages.js';
@@ -10,6 +10,7 @@ import { Brand } from '../../ui/Brand.js';
 import landscape from '../../ui/theme/landscape.svg';
 import { PageTitle, SiteNameContext } from '../../ui/Page.js';
 import styles from './PublicPage.module.css';
+import { TypedEmailContext, usePublicState } from './typed-email.js';
 
 type Props = {
   title: string;
@@ -25,36 +26,39 @@ type Props = {
 /** The layout of every page outside the portal: a picture, and a column with the content. */
 export const PublicPage = ({ title, heading = title, lead, forGuests = false, foot, children }: Props) => {
   const { authenticated, user } = useSelector(selectAuth);
-  const { from = getPath('home'), of } = usePageState();
+  const { from = getPath('home'), of, ...state } = usePageState();
+  const [email, setEmail] = useState(state.email ?? '');
   const name = use(SiteNameContext);
   const main = useFocusOnMount();
   const redirectTo = forGuests && authenticated ? (of && of !== user?._id ? getPath('home') : from) : undefined;
   if (redirectTo) return <Navigate to={redirectTo} replace />;
   return (
-    <main className={styles.page} tabIndex={-1} ref={main}>
-      <PageTitle>{title}</PageTitle>
-      <div className={styles.picture}>
-        <img src={landscape} alt="" fetchPriority="high" />
-        <p>{t('login.picture')}</p>
-      </div>
-      <div className={styles.side}>
-        <Brand name={name} large />
-        <div className={styles.middle}>
-          <Title order={1}>{heading}</Title>
-          {lead && <p className={styles.lead}>{lead}</p>}
-          {children}
+    <TypedEmailContext value={{ email, setEmail }}>
+      <main className={styles.page} tabIndex={-1} ref={main}>
+        <PageTitle>{title}</PageTitle>
+        <div className={styles.picture}>
+          <img src={landscape} alt="" fetchPriority="high" />
+          <p>{t('login.picture')}</p>
         </div>
-        {foot && <p className={styles.foot}>{foot}</p>}
-      </div>
-    </main>
+        <div className={styles.side}>
+          <Brand name={name} large />
+          <div className={styles.middle}>
+            <Title order={1}>{heading}</Title>
+            {lead && <p className={styles.lead}>{lead}</p>}
+            {children}
+          </div>
+          {foot && <p className={styles.foot}>{foot}</p>}
+        </div>
+      </main>
+    </TypedEmailContext>
   );
 };
 
 type LinkProps = { to: string; className?: string | undefined; children: string };
 
-/** A link to another page outside the portal. Passes on the page that was requested first. */
+/** A link to another page outside the portal. */
 export const PublicLink = (props: LinkProps) => (
-  <Anchor component={Link} state={usePageState()} underline="always" {...props} />
+  <Anchor component={Link} state={usePublicState()} underline="always" {...props} />
 );
 
 /** Moves the focus to the new page, before the user can see it and choose a field. */

@@ -20,6 +20,7 @@ it.each([
   { from: 'https://example.org' },
   { from: 5 },
   { of: {} },
+  { email: 5 },
   { cameFrom: 'trash' },
   { fromList: 'true' },
   { toSearch: 1 },

@@ -9,6 +9,8 @@ export type PageState = {
   from?: string | undefined;
   /** Id of the user whose page `from` was; another user does not return to it. */
   of?: string | undefined;
+  /** The address that the user typed on the previous public page. */
+  email?: string | undefined;
   /** The previous history entry is this list, which contains the item. */
   cameFrom?: (typeof listNames)[number] | undefined;
   /** The previous history entry is the list that contains the item. */
@@ -34,6 +36,7 @@ const isId = (value: unknown) => isString(value) && idPattern.test(value);
 const checks: { [K in keyof Required<PageState>]: (value: unknown) => boolean } = {
   from: (value) => isString(value) && value.startsWith('/'),
   of: isString,
+  email: isString,
   cameFrom: isOneOf(listNames),
   fromList: isBoolean,
   toSearch: isBoolean,

@@ -4,17 +4,17 @@ import { Button } from '@mantine/core';
 import { Link, useNavigate } from 'react-router-dom';
 import { t } from './messages.js';
 import { getPath } from '../../../lib/routing/paths.js';
-import { usePageState } from '../../../lib/routing/usePageState.js';
 import { selectAuth } from '../../../lib/session/auth.slice.js';
 import { SuccessMessage } from '../Outcome.js';
 import styles from '../PublicPage.module.css';
+import { usePublicState } from '../typed-email.js';
 
 const seconds = 3;
 
 /** Shows that a form succeeded, and opens the next page after 3 seconds. */
 export const Done = ({ msg }: { msg: string }) => {
   const { authenticated } = useSelector(selectAuth);
-  const state = usePageState();
+  const state = usePublicState();
   const navigate = useNavigate();
   const link = useRef<HTMLAnchorElement>(null);
   const openNextPage = useEffectEvent(() => void navigate(getPath('login'), { replace: true, state }));

@@ -1,6 +1,7 @@
 import { ForgotPassword } from '@ledenportaal/shared';
 import { t } from './messages.js';
 import { getPath } from '../../../lib/routing/paths.js';
+import { usePageState } from '../../../lib/routing/usePageState.js';
 import { createValidator } from '../../../lib/forms/create-validator.js';
 import { useForgotMutation } from '../auth.api.js';
 import { AuthForm } from './AuthForm.js';
@@ -19,9 +20,10 @@ export const ForgotPage = () => (
 );
 
 const ForgotForm = () => {
+  const { email = '' } = usePageState();
   const [forgot, { isLoading }] = useForgotMutation();
   const state = useAuthForm({
-    initialValues: { email: '' },
+    initialValues: { email },
     validate: createValidator(ForgotPassword),
     send: (body) => forgot({ body }),
     isSending: isLoading,

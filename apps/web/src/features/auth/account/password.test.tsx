@@ -55,10 +55,17 @@ describe('forgot password page', () => {
     await waitFor(() => expect(getLocation()).toBe('/'));
   });
 
-  it('has a link back to /login', async () => {
-    const { getLocation } = setup('/login/forget');
-    fireEvent.click(await screen.findByRole('link', { name: 'Terug naar inloggen' }));
-    await waitFor(() => expect(getLocation()).toBe('/login'));
+  it('has the address that was typed at /login, and its link back to /login passes it on, never in the URL', async () => {
+    const { getLocation } = setup('/login');
+    await screen.findByRole('button', { name: 'Inloggen' });
+    await type({ email: 'a@example.org' });
+    fireEvent.click(screen.getByRole('link', { name: 'Wachtwoord vergeten' }));
+    await screen.findByRole('button', { name: button });
+    expect([field('email').value, getLocation()]).toEqual(['a@example.org', '/login/forget']);
+    await type({ email: 'b@example.org' });
+    fireEvent.click(screen.getByRole('link', { name: 'Terug naar inloggen' }));
+    await screen.findByRole('button', { name: 'Inloggen' });
+    expect([field('email').value, getLocation()]).toEqual(['b@example.org', '/login']);
   });
 });
 
