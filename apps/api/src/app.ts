@@ -9,7 +9,7 @@ import { createDownloadFeature } from './features/downloads/index.js';
 import { createFotoFeature, createFotoFocusService, createFotoReadService } from './features/fotos/index.js';
 import { createJobFeature } from './features/jobs/index.js';
 import { createLabelFeature } from './features/labels/index.js';
-import { createLedenFeature, createLidLookupService } from './features/leden/index.js';
+import { createInvitationService, createLedenFeature, createLidLookupService } from './features/leden/index.js';
 import { createPortraitFeature } from './features/portraits/index.js';
 import { createProfileFeature } from './features/profile/index.js';
 import { createUploadFeature } from './features/uploads/index.js';
@@ -128,7 +128,12 @@ const createFeatures = (resources: Resources) => {
     renditionStore,
   });
 
-  const authFeature = createAuthFeature(resources, { accounts, passwordCheck, lidLookup });
+  const authFeature = createAuthFeature(resources, {
+    accounts,
+    passwordCheck,
+    lidLookup,
+    invitations: createInvitationService(resources),
+  });
   const { session, signIns } = authFeature.services;
   const ledenFeature = createLedenFeature(resources, {
     accountAdminService,

@@ -34,16 +34,26 @@ export const Person = z.object({
 });
 export type Person = z.output<typeof Person>;
 
-/** `name` is the family name. */
-export const Signup = z.extend(Person, { email: Email, password: Password });
-export type Signup = z.output<typeof Signup>;
-
-export const ForgotPassword = z.object({ email: Email });
-
 /** A code from a link in a mail. */
 const code = z
   .string()
   .check(z.trim(), z.minLength(1, 'De code ontbreekt.'), z.maxLength(200, 'Deze code is te lang.'));
+
+/** `name` is the family name. A valid code of an `invitation` to this address confirms it. */
+export const Signup = z.extend(Person, { email: Email, password: Password, invitation: z.optional(code) });
+export type Signup = z.output<typeof Signup>;
+
+/** What a lid that was invited begins to sign up with. Names can be empty. */
+export const Invitation = z.object({
+  email: z.string(),
+  voornaam: z.string(),
+  name: z.string(),
+  bedrijf: z.string(),
+});
+export type Invitation = z.output<typeof Invitation>;
+
+export const ForgotPassword = z.object({ email: Email });
+
 export const byCode = z.object({ code });
 export const NewPassword = z.object({ code, password: Password });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { defineContract } from '../contract/contract.js';
-import { message } from '../contract/schemas.js';
-import { byCode, Credentials, ForgotPassword, NewPassword, Signup, User } from '../accounts/account.js';
+import { message, results } from '../contract/schemas.js';
+import { byCode, Credentials, ForgotPassword, Invitation, NewPassword, Signup, User } from '../accounts/account.js';
 import { authRoutes } from './auth.routes.js';
 
 export const authContract = defineContract(authRoutes, {
@@ -25,6 +25,18 @@ export const authContract = defineContract(authRoutes, {
     summary: 'Bevestig een e-mailadres',
     params: byCode,
     response: message,
+    errors: ['code_invalid'],
+  },
+  resendVerification: {
+    summary: 'Stuur de mail om een e-mailadres te bevestigen opnieuw',
+    body: Credentials,
+    response: message,
+    errors: ['too_often'],
+  },
+  invitation: {
+    summary: 'Lees voor wie een uitnodiging is',
+    params: byCode,
+    response: results(Invitation),
     errors: ['code_invalid'],
   },
   forgot: {

@@ -46,6 +46,13 @@ export const createAuthLimitService = ({ settings: { limits: maxima } }: Resourc
     windowMs: hourMs,
   });
 
+  /** Limits requests per network, because each compares several passwords. */
+  const getResendLimit = (ip: string): Limit => ({
+    key: `resend:ip:${toNetwork(ip)}`,
+    max: maxima.signinIp,
+    windowMs: hourMs,
+  });
+
   return {
     /**
      * Runs `evaluate` only while guesses are left. A result of undefined or an exception counts as a wrong guess. Still
@@ -65,6 +72,7 @@ export const createAuthLimitService = ({ settings: { limits: maxima } }: Resourc
       await check();
       await reservation.release();
     },
+    countResend: async ({ email, ip }: Claim) => void (await reserve([getResendLimit(ip), getMailLimit(email)])),
     countForgot: async ({ email, ip }: Claim) => void (await reserve([getForgotLimit(ip), getMailLimit(email)])),
     /** Resets the guesses after a password reset: whoever received the mail owns the address. */
     resetGuesses: (claim: Claim) => resetLimits([getPairLimit(claim), getEmailLimit(claim)]),

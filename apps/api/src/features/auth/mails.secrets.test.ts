@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 import { beforeEach, expect, it } from 'vitest';
-import { authContract } from '@ledenportaal/shared';
-import { createAccount } from '../../test/builders.js';
+import { authContract, lidContract } from '@ledenportaal/shared';
+import { createAccount, createLid } from '../../test/builders.js';
 import { usePortal } from '../../test/portal.js';
 
 const portal = usePortal();
@@ -15,15 +15,17 @@ const readDatabaseAndLog = async () => {
   return JSON.stringify(documents) + portal.logged();
 };
 const parseCode = (text: string) =>
-  /https:\/\/portaal\.example\.org\/(?:signup\/verify|login\/forget)\/(\S+)/.exec(text)![1]!;
+  /https:\/\/portaal\.example\.org\/(?:signup\/verify|signup\/invitation|login\/forget)\/(\S+)/.exec(text)![1]!;
 
 let codes: string[];
 beforeEach(async () => {
   await createAccount({ email: 'jan@example.org' });
+  const { _id: id } = await createLid({ email: 'lid@example.org' });
+  await portal.as('admin').call(lidContract.invite, { params: { id } });
   await visitor().call(authContract.signup, { body: { ...anna, password } });
   await visitor().call(authContract.forgot, { body: { email: 'jan@example.org' } });
   const mails = await portal.mails();
-  expect(mails.map(({ to }) => to).sort()).toEqual(['anna@example.org', 'jan@example.org']);
+  expect(mails.map(({ to }) => to).sort()).toEqual(['anna@example.org', 'jan@example.org', 'lid@example.org']);
   codes = mails.sort((a, b) => a.to.localeCompare(b.to)).map(({ text }) => parseCode(text));
 });
 
@@ -35,9 +37,12 @@ it('stores and logs no code, no password and no text of a mail', async () => {
 });
 
 it('accepts the codes in the mails, and does not store or log them when they are used', async () => {
-  const [verification = '', reset = ''] = codes;
+  const [verification = '', reset = '', invitation = ''] = codes;
   expect((await visitor().call(authContract.verify, { params: { code: verification } })).status).toBe(200);
   expect((await visitor().call(authContract.reset, { body: { code: reset, password } })).status).toBe(200);
+  expect((await visitor().call(authContract.invitation, { params: { code: invitation } })).status).toBe(200);
+  const lid = { ...anna, email: 'lid@example.org', password, invitation };
+  expect((await visitor().call(authContract.signup, { body: lid })).reply.msg).toContain('bevestigd');
   const all = await readDatabaseAndLog();
   for (const secret of [...codes, password]) expect(all).not.toContain(secret);
 });

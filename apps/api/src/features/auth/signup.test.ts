@@ -36,8 +36,9 @@ describe('signing up', () => {
 
   it('mails a link without any text that was entered', async () => {
     await signUp({ voornaam: 'Win een prijs' });
-    const { nonce } = (await SignupModel.findOne({ email }))!;
-    expect(await findPendingMails('signups', email)).toEqual([{ to: email, kind: 'verify', data: { nonce } }]);
+    const { nonce, expiresAt } = (await SignupModel.findOne({ email }))!;
+    const data = { nonce, until: expiresAt.toISOString() };
+    expect(await findPendingMails('signups', email)).toEqual([{ to: email, kind: 'verify', data }]);
   });
 
   it('stores and logs no code and no password', async () => {

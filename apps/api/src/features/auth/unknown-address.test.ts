@@ -20,9 +20,10 @@ const signup = (email: string) => {
   return visitor().call(authContract.signup, { body });
 };
 const forgot = (email: string) => visitor().call(authContract.forgot, { body: { email } });
+const resend = (email: string) => visitor().call(authContract.resendVerification, { body: { email, password } });
 const signin = (email: string) => visitor().call(authContract.signin, { body: { email, password: 'verkeerd' } });
 
-type ApiResponse = Awaited<ReturnType<typeof signup | typeof forgot | typeof signin>>;
+type ApiResponse = Awaited<ReturnType<typeof signup | typeof forgot | typeof resend | typeof signin>>;
 type Command = { commandName: string; command: Record<string, unknown> };
 
 /** Returns the response to a request with its database commands and its number of password hashes. */
@@ -66,6 +67,7 @@ const addresses = {
 describe.each([
   ['signing in', signin, { status: 401, hashes: [0, 1] }],
   ['signing up', signup, { status: 200, hashes: [1, 0] }],
+  ['requesting the mail of a sign-up again', resend, { status: 200, hashes: [0, 5] }],
   ['requesting a new password', forgot, { status: 200, hashes: [0, 0] }],
 ])('%s', (_, sendRequest, expected) => {
   it('does the same work and returns the same response for every address', async () => {

@@ -66,19 +66,27 @@ export const createVerificationService = (
     await record({ action: 'account.added', by: account.id, subject: account.id });
   };
 
-  const verify = async (code: string) => {
-    const signup = await SignupModel.findOne({ codeHash: codes.hashCode(code) });
-    if (!signup) throw new AppError('code_invalid');
+  /**
+   * Creates the account of a sign-up whose address is verified, and ends the others for it. Returns undefined when the
+   * address has another account by now, such as that of another sign-up, or the account was deleted.
+   */
+  const confirm = async (signup: SignupDocument) => {
     if (!signup.verifiedAt) await createAccount(signup);
     const account = await AccountModel.findById(signup.account);
-    // The address has another account by now, such as that of another sign-up, or the account was deleted.
-    if (!account) throw new AppError('code_invalid');
+    if (!account) return undefined;
     if (!signup.verifiedAt) await closeSignup(signup);
     wakeMail();
     return { msg: messages[account.state] };
   };
 
-  return { verify };
+  const verify = async (code: string) => {
+    const signup = await SignupModel.findOne({ codeHash: codes.hashCode(code) });
+    const result = signup && (await confirm(signup));
+    if (!result) throw new AppError('code_invalid');
+    return result;
+  };
+
+  return { verify, confirm };
 };
 
 /**

@@ -1,5 +1,6 @@
 import { toObjectId } from '../../platform/database/object-id.js';
 import { createStampData, exportLatest, maxExported, type PersonalDataTable } from '../../platform/personal-data.js';
+import { InvitationModel } from './invitation.model.js';
 import { LedenPlanModel } from './ledenplan.model.js';
 import { LidModel, toLid, type LidRecord } from './lid.model.js';
 import { DeletedLidModel, type DeletedLidRecord } from './trash/deleted-lid.model.js';
@@ -30,6 +31,16 @@ export const ledenData: PersonalDataTable = {
       };
     },
     erase: { keptBecause: 'Het lidmaatschap staat los van je account.' },
+  },
+  invitations: {
+    describe: {
+      what: 'De uitnodiging om een account te maken',
+      why: 'Zo werkt de link in de mail.',
+      keptFor: '30 dagen, of tot je ermee een account maakt of je account verwijdert',
+      fields: ['Invitation.email', 'Invitation.lid'],
+    },
+    export: ({ email }) => exportLatest(InvitationModel, { email }, 'expiresAt', ['email', 'expiresAt']),
+    erase: async ({ email }) => void (await InvitationModel.deleteMany({ email })),
   },
   ledenplannen: {
     describe: {

@@ -5,6 +5,7 @@ import type { AnyArgs } from '@ledenportaal/shared';
 import bcrypt from 'bcryptjs';
 import mongoose from 'mongoose';
 import { ResetModel } from '../../features/accounts/reset.model.js';
+import { InvitationModel } from '../../features/leden/invitation.model.js';
 import { SignupModel } from '../../features/auth/signup.model.js';
 import { CollectionItemModel } from '../../features/collections/collection.model.js';
 import { LookAlikeModel } from '../../features/fotos/look-alikes/look-alike.model.js';
@@ -145,6 +146,12 @@ const createSignupCode = async () => {
   await SignupModel.create({ ...fields, nonce, codeHash, expiresAt: inAnHour() });
   return codes.toCode(nonce);
 };
+const createInvitationCode = async () => {
+  const { nonce, codeHash } = codes.create();
+  const { _id: lid, email } = await createLid({ email: `${randomText()}@example.org` });
+  await InvitationModel.create({ email, lid, codeHash, expiresAt: inAnHour() });
+  return codes.toCode(nonce);
+};
 const createResetCode = async () => {
   const { nonce, codeHash } = codes.create();
   const { email, id: account, tokenVersion: version } = await createAccount();
@@ -166,6 +173,8 @@ export const calls: Record<string, Prepare> = {
   'GET /user': noArgs,
   'POST /signup': () => Promise.resolve({ body: { ...person, email: `${randomText()}@example.org`, password } }),
   'GET /signup/verification/:code': async () => ({ params: { code: await createSignupCode() } }),
+  'POST /signup/verification': () => Promise.resolve({ body: { email: `${randomText()}@example.org`, password } }),
+  'GET /signup/invitation/:code': async () => ({ params: { code: await createInvitationCode() } }),
   'POST /signin/forget': () => Promise.resolve({ body: { email: `${randomText()}@example.org` } }),
   'POST /login/forget/check': async () => ({ body: { code: await createResetCode() } }),
   'POST /login/forget/verification': async () => ({ body: { code: await createResetCode(), password } }),

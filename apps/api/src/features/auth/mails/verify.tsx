@@ -2,10 +2,13 @@ import { ActionButton, FullLink, Greeting, Paragraph, SmallText } from '../../..
 import { MailFrame } from '../../../platform/mail/template/MailFrame.js';
 import type { MailTemplate } from '../../../platform/mail/template/mail-template.js';
 
-/** `requestedAt`: the moment of the sign-up (ISO 8601), only when the address has other pending sign-ups. */
-export const verify: MailTemplate<{ nonce: string; voornaam?: string; requestedAt?: string }> = {
+/**
+ * `until`: when the code ends (ISO 8601); missing in a mail of an earlier version. `requestedAt`: the moment of the sign-up,
+ * only when the address has other pending sign-ups.
+ */
+export const verify: MailTemplate<{ nonce: string; voornaam?: string; until?: string; requestedAt?: string }> = {
   subject: ({ organisation }) => `Bevestig je e-mailadres voor ${organisation}`,
-  content: (site, { nonce, voornaam, requestedAt }) => (
+  content: (site, { nonce, voornaam, until, requestedAt }) => (
     <MailFrame site={site} title="Bevestig je e-mailadres" preview="Nog één stap, en je aanmelding is rond.">
       <Greeting voornaam={voornaam} />
       <Paragraph>Met dit adres is een account aangevraagd voor het ledenportaal van {site.organisation}.</Paragraph>
@@ -18,7 +21,8 @@ export const verify: MailTemplate<{ nonce: string; voornaam?: string; requestedA
       <Paragraph>Bevestig dat het adres van jou is:</Paragraph>
       <ActionButton href={site.linkWithCode('/signup/verify', nonce)}>E-mailadres bevestigen</ActionButton>
       <SmallText>
-        De link werkt 24 uur. Heb je geen account aangevraagd? Dan hoef je niets te doen, en komt er geen account.
+        De link werkt {until === undefined ? '24 uur' : `tot ${site.formatTime(until)}`}. Heb je geen account
+        aangevraagd? Dan hoef je niets te doen, en komt er geen account.
       </SmallText>
       {requestedAt !== undefined && (
         <SmallText>

@@ -22,11 +22,7 @@ describe.each([
   ['reset', 'Kies een nieuw wachtwoord voor Ruigenhei & Zo', `${site}/login/forget/${code}`],
   ['aanvraag', 'Er wacht een aanvraag voor het ledenportaal van Ruigenhei & Zo', `${site}/admin/accounts`],
   ['approved', 'Je kunt inloggen bij Ruigenhei & Zo', `${site}/login`],
-  [
-    'uitnodiging',
-    'Je bent uitgenodigd voor het ledenportaal van Ruigenhei & Zo',
-    `${site}/signup?email=jan%40example.org`,
-  ],
+  ['uitnodiging', 'Je bent uitgenodigd voor het ledenportaal van Ruigenhei & Zo', `${site}/signup/invitation/${code}`],
   ['password-changed', 'Je wachtwoord voor Ruigenhei & Zo is gewijzigd', `${site}/login/forget`],
 ])('the mail %s', (kind, subject, url) => {
   it('contains the full URL in its HTML and in its text', async () => {
