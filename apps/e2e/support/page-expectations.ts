@@ -70,6 +70,10 @@ export const getPageExpectations = ({
       link('Log in', '/login'),
     ],
   },
+  invitation: {
+    title: 'Maak een account',
+    elements: [text(/^Deze uitnodiging is verlopen/), button('Account aanmaken'), link('Log in', '/login')],
+  },
   forgot: {
     title: 'Wachtwoord vergeten',
     elements: [field('email', 'email'), button('Wachtwoord opvragen'), link('Terug naar inloggen', '/login')],

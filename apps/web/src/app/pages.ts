@@ -15,6 +15,7 @@ export const pages: Record<PathName, Load> = {
   forgot: async () => (await import('../features/auth/account/ForgotPage.js')).ForgotPage,
   newPassword: async () => (await import('../features/auth/account/NewPasswordPage.js')).NewPasswordPage,
   signup: async () => (await import('../features/auth/account/SignupPage.js')).SignupPage,
+  invitation: async () => (await import('../features/auth/account/SignupPage.js')).InvitationPage,
   verify: async () => (await import('../features/auth/account/VerifyPage.js')).VerifyPage,
   fotos: async () => (await import('../features/fotos/search/FotosPage.js')).FotosPage,
   foto: async () => (await import('../features/fotos/item/ItemPage.js')).ItemPage,

@@ -1,6 +1,6 @@
-import { findCredentialError } from '@ledenportaal/shared';
+import { findCredentialError, firstErrors } from '@ledenportaal/shared';
 import { Button } from '@mantine/core';
-import { useState, type ChangeEvent, type SubmitEvent } from 'react';
+import { Suspense, useState, type ChangeEvent, type SubmitEvent } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { hasDrafts } from '../../lib/forms/drafts.js';
 import { t } from './messages.js';
@@ -9,12 +9,17 @@ import { usePageState } from '../../lib/routing/usePageState.js';
 import { errorCleared, selectAuth } from '../../lib/session/auth.slice.js';
 import { Callout } from '../../ui/Callout.js';
 import { useRestoreFocus } from '../../ui/dialog/useRestoreFocus.js';
+import { lazyOptional } from '../../ui/lazyOptional.js';
 import { useSigninMutation } from './auth.api.js';
 import { EmailField } from './EmailField.js';
 import { ErrorMessage, SuccessMessage } from './Outcome.js';
 import { PasswordField } from './PasswordField.js';
 import { PublicLink } from './PublicPage.js';
 import styles from './PublicPage.module.css';
+
+const ResendVerification = lazyOptional(
+  async () => (await import('./account/ResendVerification.js')).ResendVerification,
+);
 
 type Errors = Partial<Record<'email' | 'password', string | undefined>>;
 
@@ -49,6 +54,11 @@ export const LoginForm = () => {
     <form className={styles.form} onSubmit={submit} noValidate>
       {signupmsg && <SuccessMessage>{signupmsg}</SuccessMessage>}
       {error && <ErrorMessage>{error}</ErrorMessage>}
+      {error === firstErrors.bad_login.text && (
+        <Suspense>
+          <ResendVerification />
+        </Suspense>
+      )}
       {leftElsewhere && !error && (
         <Callout tone="info" role="status">
           {t('login.leftElsewhere')}

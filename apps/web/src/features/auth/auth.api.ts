@@ -46,6 +46,8 @@ const accountApi = api.injectEndpoints({
     }),
     signup: build.mutation({ ...endpoints.signup, onQueryStarted: (_, lifecycle) => keepMessage(lifecycle) }),
     verify: build.mutation({ ...endpoints.verify, onQueryStarted: (_, lifecycle) => keepMessage(lifecycle) }),
+    resendVerification: build.mutation(endpoints.resendVerification),
+    invitation: build.query(endpoints.invitation),
     forgot: build.mutation({ ...endpoints.forgot, onQueryStarted: (_, lifecycle) => keepMessage(lifecycle) }),
     resetLink: build.query(endpoints.resetLink),
     reset: build.mutation({
@@ -65,6 +67,8 @@ export const {
   useUserQuery,
   useSignupMutation,
   useVerifyMutation,
+  useResendVerificationMutation,
+  useInvitationQuery,
   useForgotMutation,
   useResetLinkQuery,
   useResetMutation,

@@ -92,6 +92,28 @@ it('shows at /login why the server ended the session', async () => {
   );
 });
 
+it('offers under every Bad Login Info to mail the confirmation again, for what the form contains', async () => {
+  const path = '/api/signup/verification';
+  let result: MockResponse = { ...errorResponse('too_often'), headers: { 'Retry-After': '600' } };
+  const calls = serve({ ...responses, 'POST /api/signin': errorResponse('bad_login'), [`POST ${path}`]: () => result });
+  renderApp('/login');
+  await fill('a@example.org', 'geheim-12');
+  expect(screen.queryByRole('button', { name: 'Stuur de bevestigingsmail opnieuw' })).toBeNull();
+  pressSubmit();
+  const resend = await screen.findByRole('button', { name: 'Stuur de bevestigingsmail opnieuw' });
+  expect(screen.getByRole('alert').textContent).toBe('Oops! Bad Login Info');
+  resend.focus();
+  fireEvent.click(resend);
+  await screen.findByText(/Dit is te vaak geprobeerd/);
+  result = { body: { msg: 'We sturen de mail.' } };
+  fireEvent.click(resend);
+  fireEvent.click(resend);
+  expect((await screen.findByText('We sturen de mail.')).closest('[role=status]')).not.toBeNull();
+  expect(document.activeElement).toBe(resend);
+  const body = { email: 'a@example.org', password: 'geheim-12' };
+  expect(calls.filter((call) => call.path === path).map((call) => call.body)).toEqual([body, body]);
+});
+
 it('shows no error of the request that the end of the session aborted', async () => {
   const foto = buildFoto({ beschrijving: 'Heide' });
   serve({

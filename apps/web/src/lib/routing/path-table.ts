@@ -11,6 +11,7 @@ export const paths = {
   forgot: { path: '/login/forget', access: 'public', title: 'Wachtwoord vergeten' },
   newPassword: { path: '/login/forget/:code', access: 'public' },
   signup: { path: '/signup', access: 'public', title: 'Maak een account' },
+  invitation: { path: '/signup/invitation/:code', access: 'public' },
   verify: { path: '/signup/verify/:code', access: 'public', title: 'E-mailadres bevestigen' },
   fotos: { path: '/beeldbank/foto', access: 'signed-in', title: 'Foto’s' },
   foto: { path: '/beeldbank/item/:item', access: 'signed-in', title: 'Foto' },

@@ -1,19 +1,34 @@
-import { Signup } from '@ledenportaal/shared';
-import { TextInput } from '@mantine/core';
-import { useSearchParams } from 'react-router-dom';
-import { t } from './messages.js';
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router-dom';
+import { getApiError, isRetryable } from '../../../lib/api/api-error.js';
 import { getPath } from '../../../lib/routing/paths.js';
-import { useSignupMutation } from '../auth.api.js';
-import { AuthForm } from './AuthForm.js';
-import { EmailField } from '../EmailField.js';
-import { validateNewPassword } from './new-password.js';
-import { NewPasswordFields } from './NewPasswordFields.js';
+import { Callout } from '../../../ui/Callout.js';
+import { useInvitationQuery } from '../auth.api.js';
+import { ErrorMessage } from '../Outcome.js';
 import { PublicLink, PublicPage } from '../PublicPage.js';
 import styles from '../PublicPage.module.css';
-import { useAuthForm } from './useAuthForm.js';
 import { useSignupPolicy } from '../useSignupPolicy.js';
+import { t } from './messages.js';
+import { SignupForm } from './SignupForm.js';
 
-export const SignupPage = () => {
+export const SignupPage = () => (
+  <SignupFrame>
+    <SignupForm />
+  </SignupFrame>
+);
+
+/** Opened from the mail of an invitation, whose code confirms the address. */
+export const InvitationPage = () => {
+  const { code = '' } = useParams();
+  return (
+    <SignupFrame>
+      <InvitedForm code={code} key={code} />
+    </SignupFrame>
+  );
+};
+
+const SignupFrame = ({ children }: { children: ReactNode }) => {
   const policy = useSignupPolicy();
   const isClosed = policy === 'closed';
   return (
@@ -26,56 +41,31 @@ export const SignupPage = () => {
         </>
       }
     >
-      {isClosed ? <p className={styles.lead}>{t('signup.closed')}</p> : policy && <SignupForm />}
+      {isClosed ? <p className={styles.lead}>{t('signup.closed')}</p> : policy && children}
     </PublicPage>
   );
 };
 
-const SignupForm = () => {
-  const [params] = useSearchParams();
-  const [signup, { isLoading }] = useSignupMutation();
-  const state = useAuthForm({
-    initialValues: {
-      voornaam: '',
-      name: '',
-      bedrijf: '',
-      email: params.get('email') ?? '',
-      password: '',
-      passwordcheck: '',
-    },
-    validate: validateNewPassword(Signup),
-    send: ({ passwordcheck: _, ...body }) => signup({ body }),
-    isSending: isLoading,
-  });
-  const { form } = state;
-  return (
-    <AuthForm state={state} lead={t('signup.lead')} button={t('signup.submit')}>
-      <div className={styles.pair}>
-        <TextInput
-          {...form.getInputProps('voornaam')}
-          key={form.key('voornaam')}
-          name="voornaam"
-          label={t('signup.voornaam')}
-          autoComplete="given-name"
-        />
-        <TextInput
-          {...form.getInputProps('name')}
-          key={form.key('name')}
-          name="name"
-          label={t('signup.name')}
-          autoComplete="family-name"
-        />
+const InvitedForm = ({ code }: { code: string }) => {
+  const { data, error, refetch } = useInvitationQuery({ params: { code } }, { refetchOnMountOrArgChange: true });
+  if (data) return <SignupForm invitation={{ ...data.results, code }} />;
+  if (!error) return null;
+  const apiError = getApiError(error);
+  if (isRetryable(apiError))
+    return (
+      <div className={styles.result}>
+        <ErrorMessage>{apiError.message}</ErrorMessage>
+        <Button onClick={() => void refetch()} size="lg" fullWidth>
+          {t('site.retry')}
+        </Button>
       </div>
-      <TextInput
-        {...form.getInputProps('bedrijf')}
-        key={form.key('bedrijf')}
-        name="bedrijf"
-        label={t('signup.bedrijf')}
-        description={t('signup.bedrijfHelp')}
-        autoComplete="organization"
-      />
-      <EmailField {...form.getInputProps('email')} key={form.key('email')} />
-      <NewPasswordFields form={form} label={t('login.password')} owner={form.getValues} />
-    </AuthForm>
+    );
+  return (
+    <>
+      <Callout tone="info" mt={20}>
+        {t('signup.notInvited')}
+      </Callout>
+      <SignupForm />
+    </>
   );
 };

@@ -9,6 +9,9 @@ export const messages = {
   'account.now': 'Ga meteen verder',
 
   'signup.lead': 'Je krijgt een mail om je e-mailadres te bevestigen.',
+  'signup.invited':
+    'Kies een wachtwoord, dan kun je meteen inloggen. Met een ander e-mailadres dan {email} krijg je eerst een mail om het te bevestigen.',
+  'signup.notInvited': 'Deze uitnodiging is verlopen of al gebruikt. Je kunt hier toch een account maken.',
   'signup.passwordHelp': 'Minstens 8 tekens.',
   'signup.passwordLongEnough': 'Lang genoeg.',
   'signup.passwordcheck': 'Herhaal je wachtwoord',
@@ -26,6 +29,7 @@ export const messages = {
   'reset.again': 'Nieuwe link aanvragen',
 
   'verify.busy': 'Even geduld, we bevestigen je e-mailadres.',
+  'verify.resend': 'Stuur de bevestigingsmail opnieuw',
   'verify.again': 'Maak opnieuw een account',
 } as const;
 

@@ -17,9 +17,9 @@ const response = { body: { msg: 'Kijk in je mail.' } };
 const button = 'Account aanmaken';
 
 let calls: ReturnType<typeof serve>;
-const setup = (responses: MockResponses = {}) => {
+const setup = (responses: MockResponses = {}, address = '/signup') => {
   calls = serve({ ...buildConfigResponses(), ...responses });
-  return renderApp('/signup');
+  return renderApp(address);
 };
 const sent = () => calls.filter(({ path }) => path === '/api/signup').map(({ body }) => body);
 
@@ -228,5 +228,42 @@ describe('access to signup', () => {
     fireEvent.click(await screen.findByRole('link', { name: 'Log in' }));
     await screen.findByRole('button', { name: 'Inloggen' });
     expect(history.state).toMatchObject({ usr: { from: '/beeldbank/foto?page=2' } });
+  });
+});
+
+describe('the link of an invitation', () => {
+  const code = 'c'.repeat(43);
+  const invitation = { email: 'els@example.org', voornaam: 'Els', name: 'van Dalen', bedrijf: 'De Eik' };
+  const route = `GET /api/signup/invitation/${code}`;
+  const address = `/signup/invitation/${code}`;
+  const passwords = { password: 'geheim-12', passwordcheck: 'geheim-12' };
+
+  it('fills in the form, whose sign-up has its code', async () => {
+    setup({ [route]: { body: { results: invitation } }, 'POST /api/signup': response }, address);
+    await screen.findByText(/^Kies een wachtwoord, dan kun je meteen inloggen. Met een ander .* els@example.org/);
+    expect(Object.keys(invitation).map((name) => field(name).value)).toEqual(Object.values(invitation));
+    await type(passwords);
+    pressSubmit(button);
+    await screen.findByText('Kijk in je mail.');
+    expect(sent()).toEqual([{ ...invitation, password: 'geheim-12', invitation: code }]);
+  });
+
+  it('says that it has ended, and then leads to an ordinary sign-up', async () => {
+    setup({ [route]: errorResponse('code_invalid'), 'POST /api/signup': response }, address);
+    await screen.findByText('Deze uitnodiging is verlopen of al gebruikt. Je kunt hier toch een account maken.');
+    await type(complete);
+    pressSubmit(button);
+    await screen.findByText('Kijk in je mail.');
+    expect(sent()).toEqual([input]);
+  });
+
+  it('can be tried again when the server does not respond', async () => {
+    let result = errorResponse('unexpected');
+    setup({ [route]: () => result }, address);
+    const retry = await screen.findByRole('button', { name: 'Opnieuw proberen' });
+    expect(document.querySelector('form')).toBeNull();
+    result = { body: { results: invitation } };
+    fireEvent.click(retry);
+    await screen.findByRole('button', { name: button });
   });
 });
