@@ -20,7 +20,11 @@ export const ResendVerification = () => {
       <Anchor component="button" type="button" underline="always" className={styles.aside} onClick={handleClick}>
         {t('verify.resend')}
       </Anchor>
-      {data && <Callout tone="ok">{data.msg}</Callout>}
+      {data && (
+        <Callout tone="info" role="status">
+          {data.msg}
+        </Callout>
+      )}
       {error && <ErrorMessage>{getErrorMessage(error)}</ErrorMessage>}
     </>
   );

@@ -37,11 +37,7 @@ export const SignupForm = ({ invitation }: Props) => {
   });
   const { form } = state;
   return (
-    <AuthForm
-      state={state}
-      lead={invitation ? t('signup.invited', { email: invitation.email }) : t('signup.lead')}
-      button={t('signup.submit')}
-    >
+    <AuthForm state={state} lead={invitation ? t('signup.invited') : t('signup.lead')} button={t('signup.submit')}>
       <div className={styles.pair}>
         <TextInput
           {...form.getInputProps('voornaam')}

@@ -10,7 +10,7 @@ export const messages = {
 
   'signup.lead': 'Je krijgt een mail om je e-mailadres te bevestigen.',
   'signup.invited':
-    'Kies een wachtwoord, dan kun je meteen inloggen. Met een ander e-mailadres dan {email} krijg je eerst een mail om het te bevestigen.',
+    'Kies een wachtwoord, dan kun je meteen inloggen. Vul je een ander e-mailadres in, dan krijg je eerst een mail om het te bevestigen.',
   'signup.notInvited': 'Deze uitnodiging is verlopen of al gebruikt. Je kunt hier toch een account maken.',
   'signup.passwordHelp': 'Minstens 8 tekens.',
   'signup.passwordLongEnough': 'Lang genoeg.',

@@ -240,7 +240,7 @@ describe('the link of an invitation', () => {
 
   it('fills in the form, whose sign-up has its code', async () => {
     setup({ [route]: { body: { results: invitation } }, 'POST /api/signup': response }, address);
-    await screen.findByText(/^Kies een wachtwoord, dan kun je meteen inloggen. Met een ander .* els@example.org/);
+    await screen.findByText(/^Kies een wachtwoord, dan kun je meteen inloggen\./);
     expect(Object.keys(invitation).map((name) => field(name).value)).toEqual(Object.values(invitation));
     await type(passwords);
     pressSubmit(button);
