@@ -60,11 +60,10 @@ export const { notified, noticeReplaced, noticeClosed } = noticesSlice.actions;
  * Drops the errors of an ended session: its end aborts all requests, and the code that waits for them reports that. The
  * sign-in page says why the session ended.
  */
-export const noticesMiddleware: Middleware<object, WithAuth> =
-  ({ getState }) =>
-  (next) =>
-  (action) =>
-    notified.match(action) && action.payload.tone === 'error' && !selectViewer(getState()) ? undefined : next(action);
+export const noticesMiddleware: Middleware<object, WithAuth> = (store) => (next) => (action) =>
+  notified.match(action) && action.payload.tone === 'error' && !selectViewer(store.getState())
+    ? undefined
+    : next(action);
 
 export const jobNotified = ({ text, ...job }: NoticeJob & { text: string }) =>
   noticeReplaced({ id: job.id, text, job });
