@@ -1,3 +1,4 @@
+import { holdRequests } from '../../support/hold-requests.js';
 import { expect, test } from '../../support/fixtures.js';
 import { anySize, coreAnySize } from '../../support/page-helpers.js';
 
@@ -13,6 +14,34 @@ test('a wrong password shows Bad Login Info until the user types', anySize, asyn
   await page.locator('input[name=password]').pressSequentially('x');
   await expect(alert).toBeHidden();
 });
+
+test(
+  'the first field of /login keeps the focus from its first moment on, also when the page loads late',
+  anySize,
+  async ({ page }) => {
+    const held = await holdRequests(page, '**/assets/login-*.js');
+    await page.addInitScript(() => {
+      const observer = new MutationObserver(() => {
+        const field = document.querySelector<HTMLInputElement>('input[name=email]');
+        if (!field) return;
+        observer.disconnect();
+        field.focus();
+        for (const type of ['blur', 'focusout']) field.addEventListener(type, () => (field.title = 'lost'));
+      });
+      observer.observe(document, { childList: true, subtree: true });
+    });
+    await page.goto('/');
+    await held.requested;
+    await expect(page).toHaveURL('/');
+    held.release();
+    const field = page.locator('input[name=email]');
+    await expect(field).toBeFocused();
+    await page.keyboard.type('lid@example.org');
+    await expect(page.getByRole('link', { name: 'Maak een account' })).toBeVisible();
+    await expect(field).toHaveValue('lid@example.org');
+    await expect(field).not.toHaveAttribute('title');
+  },
+);
 
 test('signing in, opening a photo and signing out work by keyboard only', coreAnySize, async ({ page }) => {
   await page.goto('/login');
