@@ -72,7 +72,11 @@ export const getPageExpectations = ({
   },
   invitation: {
     title: 'Maak een account',
-    elements: [text(/^Deze uitnodiging is verlopen/), button('Account aanmaken'), link('Log in', '/login')],
+    elements: [
+      text('Deze uitnodiging is verlopen of al gebruikt.'),
+      button('Account aanmaken'),
+      link('Log in', '/login'),
+    ],
   },
   forgot: {
     title: 'Wachtwoord vergeten',
