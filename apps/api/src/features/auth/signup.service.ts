@@ -27,16 +27,22 @@ const hasAccountMail = defineMail({
   template: async () => (await import('./mails/has-account.js')).hasAccount,
 });
 
-/** Omits the name that was entered, so that a stranger cannot use the mail to send text to this address. */
+/** Greets with a name of one word only, so that a stranger cannot use the mail to send text or a link to this address. */
+const plainName = /^\p{L}{1,20}$/u;
+
 const verifyMail = definePendingMail({
   kind: 'verify',
   template: async () => (await import('./mails/verify.js')).verify,
   collection: 'signups',
-  toMail: async ({ email, codeHash, expiresAt }: SignupRecord, mailTo, { nonce }: { nonce: string }) => {
+  toMail: async ({ email, voornaam, codeHash, expiresAt }: SignupRecord, mailTo, { nonce }: { nonce: string }) => {
     const account = await AccountModel.findOne({ email });
     if (account) return hasAccountMail.to(email, { voornaam: account.voornaam });
     const others = { ...toPendingFilter(email), codeHash: { $ne: codeHash }, expiresAt: { $gt: new Date() } };
-    const link = { nonce, until: expiresAt.toISOString() };
+    const link = {
+      nonce,
+      until: expiresAt.toISOString(),
+      ...(voornaam && plainName.test(voornaam) && { voornaam }),
+    };
     if (!(await SignupModel.exists(others))) return mailTo(email, link);
     return mailTo(email, { ...link, requestedAt: new Date(expiresAt.getTime() - codeLifetimeMs).toISOString() });
   },

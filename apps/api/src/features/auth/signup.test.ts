@@ -41,6 +41,11 @@ describe('signing up', () => {
     expect(await findPendingMails('signups', email)).toEqual([{ to: email, kind: 'verify', data }]);
   });
 
+  it('mails a greeting with a name of one word', async () => {
+    await signUp();
+    expect(await findPendingMails('signups', email)).toMatchObject([{ data: { voornaam: 'Anna' } }]);
+  });
+
   it('stores and logs no code and no password', async () => {
     await signUp();
     const code = await codeFor('signups', email);

@@ -5,6 +5,7 @@ import { notified } from '../../lib/notices.slice.js';
 import { getPath } from '../../lib/routing/paths.js';
 import type { WithAuth } from '../../lib/session/auth.slice.js';
 import { truncateText } from '../../lib/truncate-text.js';
+import { findFotoName } from '../foto-base/FotoPicture.js';
 import { downloadFoto, selectIsDownloading, type DownloadQuery, type WithDownloads } from './downloads.slice.js';
 import { t } from './messages.js';
 
@@ -17,7 +18,7 @@ export const useDownload = (foto: Foto, query?: DownloadQuery) => {
   const downloadAs = async (query: DownloadQuery = {}) => {
     const { meta } = await dispatch(downloadFoto({ id, query }));
     if (meta.requestStatus === 'fulfilled') {
-      const name = foto.beschrijving.trim() || foto.bestandsnaam;
+      const name = findFotoName(foto);
       const text = name ? t('foto.downloaded', { name: truncateText(name) }) : t('foto.downloadedNameless');
       dispatch(notified('ok', text, { to: getPath('downloads'), text: t('downloads.title') }));
     }

@@ -80,7 +80,7 @@ export const messages = {
   'file.replaceOne': 'Vervang {title}',
   'file.replaceTitle': 'Bestand vervangen',
   'file.becomes': 'Nu: {old}. Wordt: {new}. De oude versie blijft nog {days} dagen bewaard.',
-  'file.oldKept': 'De oude versie blijft nog {days} dagen bewaard: je vindt haar bij ‘Oude versies’.',
+  'file.oldKept': 'De oude versie blijft nog {days} dagen bewaard, onder ‘Oude versies’.',
   'file.replaced': '‘{title}’ is vervangen. De oude versie blijft nog {days} dagen bewaard.',
   'file.remove': 'Verwijderen',
   'file.removeOne': 'Verwijder {title}',

@@ -7,8 +7,11 @@ import { getImageSources, toObjectPosition } from './foto-sources.js';
 import styles from './FotoPicture.module.css';
 import { usePlaceholder } from './placeholder.js';
 
-export const getFotoName = ({ beschrijving, bestandsnaam }: Pick<Foto, 'beschrijving' | 'bestandsnaam'>) =>
-  beschrijving.trim() || bestandsnaam || t('foto.noText');
+type Named = Pick<Foto, 'beschrijving' | 'bestandsnaam'>;
+
+/** Empty when no words name the photo. */
+export const findFotoName = ({ beschrijving, bestandsnaam = '' }: Named) => beschrijving.trim() || bestandsnaam;
+export const getFotoName = (foto: Named) => findFotoName(foto) || t('foto.noText');
 
 /** In ms. Most pictures are there before; decoding then would only delay them. */
 const placeholderDelayMs = 600;

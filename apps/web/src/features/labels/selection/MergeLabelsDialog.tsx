@@ -25,7 +25,7 @@ export const MergeLabelsDialog = ({ kind, chosen, ...dialog }: Props) => {
     const { target, merged } = find(into);
     const namen = formatNames(merged.map(({ naam }) => naam));
     return {
-      title: t('label.mergeTitle', { count: formatLabelCount(kind, merged.length) }),
+      title: t('label.mergeTitle', { count: formatLabelCount(kind, chosen.length) }),
       text: target && namen ? t('label.mergeText', { namen, naam: target.naam }) : t('label.mergeHelp'),
     };
   };
