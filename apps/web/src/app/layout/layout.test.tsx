@@ -33,9 +33,9 @@ const getGroups = (menu: HTMLElement) =>
 const generalGroups = [
   ['', 'Dashboard'],
   ['Toolkits', 'Logo', 'Kleurenpalet', 'Social media', 'Teksten'],
-  ['Beeldbank', 'Foto’s', 'Video'],
+  ['Beeldbank', 'Foto’s', 'Mijn collectie', 'Mijn downloads', 'Video'],
   ['Wildgebied', 'Jaarplan', 'Bijeenkomsten'],
-  ['', 'Leden'],
+  ['', 'Leden', 'Bedrijven'],
 ];
 
 it('shows a lid the general menu, and the version in the footer', async () => {
@@ -48,12 +48,22 @@ it('shows a lid the general menu, and the version in the footer', async () => {
     ['Social media', '/toolkit/social'],
     ['Teksten', '/toolkit/teksten'],
     ['Foto’s', '/beeldbank/foto'],
+    ['Mijn collectie', '/beeldbank/collections'],
+    ['Mijn downloads', '/beeldbank/downloads'],
     ['Video', '/beeldbank/video'],
     ['Jaarplan', '/wildgebied/jaarplan'],
     ['Bijeenkomsten', '/wildgebied/bijeenkomsten'],
     ['Leden', '/leden'],
+    ['Bedrijven', '/bedrijven'],
   ]);
-  expect(screen.getByRole('contentinfo').textContent).toBe('RuigenheiVersie 1.0.0');
+  const footer = screen.getByRole('contentinfo');
+  await within(footer).findByText('Versie 1.0.0');
+  expect(footer.textContent).toBe('RuigenheiHulp nodig? info@example.orgVersie 1.0.0');
+  expect(
+    within(footer)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href')),
+  ).toEqual(['mailto:info@example.org']);
   expect(screen.getByText('Versie 1.0.0').title).toBe('0a1b2c3d4e5f');
 });
 
@@ -61,7 +71,7 @@ it('shows an admin the group Administratie below the general menu', async () => 
   const menu = await setup('admin');
   expect(getGroups(menu).slice(0, -1)).toEqual(generalGroups);
   expect(getGroups(menu).at(-1)?.[0]).toBe('Administratie');
-  expect(getEntries(menu).slice(10)).toEqual([
+  expect(getEntries(menu).slice(13)).toEqual([
     ['Leden', '/leden'],
     ['Beeldbank', '/admin/beeldbank'],
     ['Foto toevoegen', '/beeldbank/upload'],

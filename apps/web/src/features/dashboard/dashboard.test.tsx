@@ -38,12 +38,12 @@ describe('counts', () => {
     await within(await findTile('Downloads')).findByText('3.972');
     const link = within(await findTile('Leden')).getByRole('link', { name: 'Bekijk de leden' });
     expect(link.getAttribute('href')).toBe('/leden');
-    for (const label of ['Beelden', 'Downloads'])
-      expect(
-        within(await findTile(label))
-          .getByRole('link')
-          .getAttribute('href'),
-      ).toBe('/beeldbank/fotoboek');
+    const getHrefs = async (label: string) =>
+      within(await findTile(label))
+        .getAllByRole('link')
+        .map((each) => each.getAttribute('href'));
+    expect(await getHrefs('Beelden')).toEqual(['/beeldbank/fotoboek']);
+    expect(await getHrefs('Downloads')).toEqual(['/beeldbank/fotoboek', '/beeldbank/downloads']);
     fireEvent.click(screen.getByRole('link', { name: 'Naar de beeldbank' }));
     await waitFor(() => expect(getLocation()).toBe('/beeldbank/foto'));
     await screen.findByRole('heading', { level: 1, name: 'Foto’s' });
@@ -171,11 +171,12 @@ describe('newest documents', () => {
     const content = buildContent({ jaarplan, bijeenkomsten: [talk] });
     setup({ 'GET /api/content': { body: { results: content } } });
     const links = await within(await section()).findAllByRole('link');
+    const [, plan2021, plan2020, plan2018] = jaarplan;
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-      ['Terugblik', '/wildgebied/bijeenkomsten'],
-      ['Plan 2018', '/wildgebied/jaarplan'],
-      ['Plan 2021', '/wildgebied/jaarplan'],
-      ['Plan 2020', '/wildgebied/jaarplan'],
+      ['Terugblik', `/wildgebied/bijeenkomsten#${talk._id}`],
+      ['Plan 2018', `/wildgebied/jaarplan#${plan2018?._id}`],
+      ['Plan 2021', `/wildgebied/jaarplan#${plan2021?._id}`],
+      ['Plan 2020', `/wildgebied/jaarplan#${plan2020?._id}`],
     ]);
     within(await section()).getByText('PowerPoint, toegevoegd op 20 november 2026');
   });

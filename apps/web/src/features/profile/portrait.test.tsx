@@ -137,19 +137,19 @@ describe('removing the profile photo', () => {
 });
 
 describe('the tabs of the profile', () => {
-  it('are shown after a retry when the profile cannot be fetched, and keep the selected tab in the URL', async () => {
+  it('are shown after a retry when the profile cannot be fetched, begin with the settings without a feed, and keep the selected tab in the URL', async () => {
     const { getLocation, router, responses } = openProfile('nergens', { [profileRoute]: errorResponse('unexpected') });
     expect((await screen.findByRole('alert')).textContent).toContain('Er ging iets mis.');
     responses[profileRoute] = body(buildProfile());
     await press('Opnieuw proberen');
     const findTab = (name: string) => screen.findByRole('tab', { name });
-    expect((await findTab('Social media')).getAttribute('aria-selected')).toBe('true');
+    expect((await findTab('Instellingen')).getAttribute('aria-selected')).toBe('true');
     fireEvent.click(await findTab('Tijdlijn'));
     await waitFor(() => expect(getLocation()).toBe('/admin/profile?tab=tijdlijn'));
     expect((await findTab('Tijdlijn')).getAttribute('aria-selected')).toBe('true');
     expect(screen.getByRole('tabpanel', { name: 'Tijdlijn' })).toBeTruthy();
     await router.navigate(-1);
-    await waitFor(() => expect(screen.getByRole('tabpanel', { name: 'Social media' })).toBeTruthy());
+    await waitFor(() => expect(screen.getByRole('tabpanel', { name: 'Instellingen' })).toBeTruthy());
   });
 
   it('moves between tabs with the arrow keys and Home, and opens a tab with the space bar', async () => {
