@@ -23,7 +23,11 @@ test('a lid saves a photo with the heart, finds it in the collection, and remove
   await expect(heart).toBeHidden();
   const removeButton = page.getByRole('button', { name: `Haal ${name} uit je collectie` });
   await expect(removeButton).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Ongedaan maken' })).toBeVisible();
+  const undoButton = page.getByRole('button', { name: 'Ongedaan maken' });
+  await expect(undoButton).toBeVisible();
+  // The notice is above the page, so that it covers nothing.
+  const [noticeBox, mainBox] = [await undoButton.boundingBox(), await page.getByRole('main').boundingBox()];
+  expect(noticeBox!.y + noticeBox!.height).toBeLessThanOrEqual(mainBox!.y);
   expect(requestCount).toBe(1);
   await expect(otherTab.getByRole('button', { name: `Haal ${name} uit je collectie` })).toBeVisible();
   await otherTab.close();

@@ -21,3 +21,18 @@ test('the dashboard shows counts, links to the sections, and the newest photos',
   await main.locator('a[href="/beeldbank/fotoboek"]').first().click();
   await expect(page).toHaveURL(/\/beeldbank\/foto$/);
 });
+
+test('a document on the dashboard leads to its place, and any page to the search for photos', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('lid');
+  const documents = page.getByRole('region', { name: 'Nieuw bij de documenten' });
+  const title = await documents.getByRole('link').first().textContent();
+  await documents.getByRole('link').first().click();
+  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: title! }).last();
+  await expect(row).toBeFocused();
+  await expect(row).toBeInViewport({ ratio: 1 });
+  await page.getByRole('banner').getByRole('link', { name: 'Zoek een foto' }).click();
+  await expect(page.getByRole('searchbox', { name: 'Zoek een foto' })).toBeFocused();
+});
