@@ -11,7 +11,7 @@ vi.mock('../features/leden/LedenPage.js', (original) => {
   loaded.leden = true;
   return original();
 });
-vi.mock('../features/auth/ForgotPage.js', () => ({
+vi.mock('../features/auth/account/ForgotPage.js', () => ({
   get ForgotPage() {
     throw new Error('offline');
   },
