@@ -2,11 +2,17 @@ import { Router } from 'express';
 import { createAccountsFeature, createMailFeature } from './features/accounts/index.js';
 import { createAuthFeature } from './features/auth/index.js';
 import { createBedrijfFeature } from './features/bedrijven/index.js';
-import { createCatalogueFeature } from './features/files/index.js';
+import { createCatalogueFeature, createFileNameService } from './features/files/index.js';
 import { createCollectionFeature, createCollectionItemService } from './features/collections/index.js';
 import { createContentFeature } from './features/content/index.js';
 import { createDownloadFeature } from './features/downloads/index.js';
-import { createFotoFeature, createFotoFocusService, createFotoReadService } from './features/fotos/index.js';
+import {
+  createFotoFeature,
+  createFotoFocusService,
+  createFotoIndexService,
+  createFotoMatchService,
+  createFotoReadService,
+} from './features/fotos/index.js';
 import { createJobFeature } from './features/jobs/index.js';
 import { createLabelFeature } from './features/labels/index.js';
 import { createInvitationService, createLedenFeature, createLidLookupService } from './features/leden/index.js';
@@ -81,13 +87,20 @@ const createFeatures = (resources: Resources) => {
   const collectionItems = createCollectionItemService(resources);
   const fotoReads = createFotoReadService(resources, { collectionItems });
   const fotoFocus = createFotoFocusService(resources);
-  const downloadFeature = createDownloadFeature(resources, { fotoReads, fotoFocus });
+  const fotoIndex = createFotoIndexService(resources);
+  const downloadFeature = createDownloadFeature(resources, {
+    fotoReads,
+    fotoFocus,
+    fotoMatches: createFotoMatchService({ fotoIndex }),
+    fileNames: createFileNameService(),
+  });
   const { downloads, downloadCoverage, fileLog, recentDownloads, renditions, renditionStore } =
     downloadFeature.services;
   const jobFeature = createJobFeature(resources, { accountLookup });
   const { jobs } = jobFeature.services;
   const fotoFeature = createFotoFeature(resources, {
     fotoReads,
+    fotoIndex,
     fotoFocus,
     accountLookup,
     jobs,

@@ -1,18 +1,18 @@
 import { z } from 'zod/mini';
 import { defineContract } from '../contract/contract.js';
-import { pagedDocs, paging, results } from '../contract/schemas.js';
-import { DownloadedFile, DownloadedFoto } from './download.js';
+import { pagedDocs, results } from '../contract/schemas.js';
+import { DownloadedFile, DownloadedFoto, DownloadQuery } from './download.js';
 import { downloadRoutes } from './download.routes.js';
 
 export const downloadContract = defineContract(downloadRoutes, {
   list: {
     summary: 'Lees de foto’s die ik heb gedownload',
-    query: paging,
+    query: DownloadQuery,
     response: results(pagedDocs(DownloadedFoto)),
   },
   files: {
     summary: 'Lees de bestanden en films die ik heb gedownload',
-    query: paging,
+    query: DownloadQuery,
     response: results(pagedDocs(DownloadedFile)),
   },
   export: {

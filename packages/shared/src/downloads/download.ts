@@ -1,7 +1,8 @@
 import { z } from 'zod/mini';
 import { sections } from '../files/file-kinds.js';
-import { id } from '../contract/schemas.js';
+import { cleanedText, id, paging } from '../contract/schemas.js';
 import { Foto } from '../fotos/foto.js';
+import { maxTekst } from '../fotos/foto-search.limits.js';
 import { renditionTypes } from './rendition.limits.js';
 
 /**
@@ -21,6 +22,10 @@ export const DownloadedFoto = z.object({
   createdAt: z.iso.datetime(),
 });
 export type DownloadedFoto = z.output<typeof DownloadedFoto>;
+
+/** Which downloads are requested. `tekst`: of photos that a search for it finds, or of files with its words in their name. */
+export const DownloadQuery = z.extend(paging, { tekst: z.optional(cleanedText(maxTekst)) });
+export type DownloadQuery = z.output<typeof DownloadQuery>;
 
 /** A file of the catalogue that the user downloaded; `createdAt`: the last time. It may be removed or renamed since. */
 export const DownloadedFile = z.object({

@@ -6,12 +6,12 @@ import { createDownloadCoverageService } from './download-coverage.service.js';
 import { downloadRoutes } from './download.router.js';
 import { createRecentDownloadService } from './recent-download.service.js';
 import { createDownloadExportService, type DownloadExportDeps } from './download-export.service.js';
-import { createFileLogService } from './files/file-log.service.js';
+import { createFileLogService, type FileLogDeps } from './files/file-log.service.js';
 import { createRenditionStoreService, type RenditionStoreDeps } from './renditions/rendition-store.service.js';
 import { createRenditionService, type RenditionDeps } from './renditions/rendition.service.js';
 import { createDownloadService, type DownloadDeps } from './download.service.js';
 
-type Deps = RenditionStoreDeps & RenditionDeps & DownloadDeps & DownloadExportDeps & DownloadDataDeps;
+type Deps = RenditionStoreDeps & RenditionDeps & DownloadDeps & DownloadExportDeps & DownloadDataDeps & FileLogDeps;
 
 export const createDownloadFeature = (resources: Resources, deps: Deps) => {
   const { count: countDownload, assertNotReached } = createHourlyLimit(resources.listLimits.downloadsPerHour);
@@ -19,7 +19,7 @@ export const createDownloadFeature = (resources: Resources, deps: Deps) => {
   const renditionStore = createRenditionStoreService(resources, deps);
   const renditions = createRenditionService(resources, deps, { renditionStore, assertCanDownload: assertNotReached });
   const downloads = createDownloadService(resources, deps, { downloadCoverage, renditions });
-  const fileLog = createFileLogService();
+  const fileLog = createFileLogService(deps);
   const downloadExports = createDownloadExportService(resources, deps, { downloads, fileLog, renditions });
   return {
     services: {

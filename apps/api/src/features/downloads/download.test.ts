@@ -1,7 +1,7 @@
 import supertest from 'supertest';
 import { describe, expect, it } from 'vitest';
 import { collectionContract, downloadContract, fotoContract } from '@ledenportaal/shared';
-import { getAccount, createFoto } from '../../test/builders.js';
+import { buildFotoEdit, getAccount, createFoto, createTag } from '../../test/builders.js';
 import { usePortal } from '../../test/portal.js';
 import { DownloadModel } from './download.model.js';
 import { FotoModel } from '../fotos/foto.model.js';
@@ -11,7 +11,7 @@ type Role = 'lid' | 'admin';
 /** `minute` is the number of minutes after the first download. */
 const logDownload = async (foto: string, minute: number, role: Role = 'lid') =>
   DownloadModel.create({ foto, account: (await getAccount(role)).id, createdAt: new Date(minute * 60_000) });
-const listDownloads = async (query: { page?: number; limit?: number } = {}, role: Role = 'lid') =>
+const listDownloads = async (query: { page?: number; limit?: number; tekst?: string } = {}, role: Role = 'lid') =>
   (await portal.as(role).call(downloadContract.list, { query })).reply.results;
 const list = async (...args: Parameters<typeof listDownloads>) => {
   const { docs, total } = await listDownloads(...args);
@@ -106,6 +106,68 @@ describe('listing downloads', () => {
     expect((await portal.as('nobody').call(downloadContract.list)).status).toBe(401);
     const rejectedResponse = await supertest(portal.app).post('/api/fotoboek/downloads');
     expect([rejectedResponse.status, rejectedResponse.headers.allow]).toEqual([405, 'GET, HEAD']);
+  });
+});
+
+describe('searching downloads', () => {
+  it('returns what a search for photos finds, in the order of the downloads, and no downloads of others', async () => {
+    const tag = await createTag('Heide');
+    const texts = [
+      { beschrijving: 'Paarse heide' },
+      { locatie: 'Heidestein' },
+      { tags: [tag] },
+      { beschrijving: 'Ven' },
+    ];
+    const ids: string[] = [];
+    for (const text of texts) ids.push((await createFoto(text))._id);
+    const [a, b, c, other] = ids as [string, string, string, string];
+    for (const [minute, id] of [b, other, c, a, b].entries()) await logDownload(id, minute);
+    const { _id: ofAdmin } = await createFoto({ beschrijving: 'Heide' });
+    await logDownload(ofAdmin, 9, 'admin');
+    expect(await list({ tekst: 'héid' })).toEqual({ fotos: [b, a, c], total: 3 });
+    expect(await list({ tekst: 'heide paars' })).toEqual({ fotos: [a], total: 1 });
+    expect(await list({ tekst: 'eide' })).toEqual({ fotos: [], total: 0 });
+    expect(await list({ tekst: '***' })).toEqual({ fotos: [], total: 0 });
+    expect((await list({ tekst: '' })).total).toBe(4);
+  });
+
+  it('returns pages, with the rendition of the latest download and the number of all matches', async () => {
+    const ids: string[] = [];
+    for (let n = 0; n < 5; n++) ids.push((await createFoto({ beschrijving: n % 2 ? 'Ven' : 'Heide' }))._id);
+    for (const [minute, id] of ids.entries()) await logDownload(id, minute);
+    const line = await logDownload(ids[0]!, 9);
+    await line.updateOne({ als: 'website', bytes: 1_234 });
+    const { docs, total } = await listDownloads({ tekst: 'heide', limit: 2 });
+    expect(docs).toMatchObject([{ _id: line.id, rendition: 'Website', bytes: 1_234 }, { foto: { _id: ids[4] } }]);
+    expect(total).toBe(3);
+    expect(await list({ tekst: 'heide', limit: 2, page: 2 })).toEqual({ fotos: [ids[2]], total: 3 });
+    expect(await list({ tekst: 'heide', limit: 2, page: 3 })).toEqual({ fotos: [], total: 3 });
+  });
+
+  it('finds only photos that are there and that the viewer may see, by their texts of now', async () => {
+    const { _id: kept } = await createFoto({ beschrijving: 'Heide' });
+    const { _id: concept } = await createFoto({ beschrijving: 'Heide', status: 'concept' });
+    const { _id: deleted } = await createFoto({ beschrijving: 'Heide' }, portal.storage);
+    for (const role of ['lid', 'admin'] as const)
+      for (const [minute, id] of [kept, concept, deleted].entries()) await logDownload(id, minute, role);
+    expect(await list({ tekst: 'heide' })).toEqual({ fotos: [deleted, kept], total: 2 });
+    await portal.as('admin').call(fotoContract.remove, { params: { id: deleted } });
+    expect(await list({ tekst: 'heide' })).toEqual({ fotos: [kept], total: 1 });
+    expect(await list({ tekst: 'heide' }, 'admin')).toEqual({ fotos: [concept, kept], total: 2 });
+    await portal
+      .as('admin')
+      .call(fotoContract.update, { params: { id: kept }, body: buildFotoEdit({ beschrijving: 'Ven' }) });
+    expect([await list({ tekst: 'heide' }), (await list({ tekst: 'ven' })).fotos]).toEqual([
+      { fotos: [], total: 0 },
+      [kept],
+    ]);
+  });
+
+  it('finds nothing for an account without downloads, and refuses a text of more than 100 characters', async () => {
+    await createFoto({ beschrijving: 'Heide' });
+    expect(await list({ tekst: 'heide' })).toEqual({ fotos: [], total: 0 });
+    const { status, error } = await portal.as('lid').call(downloadContract.list, { query: { tekst: 'x'.repeat(101) } });
+    expect([status, Object.keys(error!.fields!)]).toEqual([400, ['tekst']]);
   });
 });
 

@@ -1,2 +1,3 @@
 export { createCatalogueFeature } from './catalogue.feature.js';
+export { createFileNameService } from './file-name.service.js';
 export { catalogueFileOwners, catalogueTrashPair } from './file.backup.js';

@@ -46,7 +46,7 @@ import { createOldPictureService } from './pictures/old-picture.service.js';
 import { createPictureChangeService } from './pictures/picture-change.service.js';
 import { pictureRoutes } from './pictures/picture.router.js';
 import { createRotationService } from './pictures/rotation.service.js';
-import { createFotoIndexService } from './search/foto-index.service.js';
+import type { FotoIndexService } from './search/foto-index.service.js';
 import { createFotoSearchService, type RecentDownloads } from './search/foto-search.service.js';
 import { createSuggestionService } from './search/suggestion.service.js';
 import { createFotoDeletionService } from './trash/foto-deletion.service.js';
@@ -55,6 +55,7 @@ import { createTrashService } from './trash/trash.service.js';
 
 type Deps = {
   fotoReads: FotoReadService;
+  fotoIndex: FotoIndexService;
   fotoFocus: FotoFocusService;
   accountLookup: AccountLookupService;
   jobs: JobService;
@@ -70,7 +71,7 @@ type Deps = {
 /** Photos: search, edit, labels, trash and images. */
 export const createFotoFeature = (resources: Resources, deps: Deps) => {
   const { background } = resources;
-  const { fotoReads, fotoFocus, jobs, downloads, recentDownloads, collectionItems, renditionStore } = deps;
+  const { fotoReads, fotoIndex, fotoFocus, jobs, downloads, recentDownloads, collectionItems, renditionStore } = deps;
   const labelCounts = createLabelCountService();
   const labelRecount = createLabelRecountService();
   /** For whatever makes a label exist or not. */
@@ -83,7 +84,6 @@ export const createFotoFeature = (resources: Resources, deps: Deps) => {
   const eigenaarRenames = createEigenaarRenameService({ jobs });
   const changes = createFotoChangeService({ fotoWrites, labelTargets, eigenaarRenames });
   const deletions = createFotoDeletionService(resources);
-  const fotoIndex = createFotoIndexService(resources);
   const lookAlikes = createLookAlikeService(resources, { fotoReads, fotoIndex });
   const knownFotos = createKnownFotoService(resources);
   const largeFotos = createLargeFotoService(resources);

@@ -1,4 +1,4 @@
-import { AppError, canSearch, type DeletedFoto, type Foto, type FotoEdit } from '@ledenportaal/shared';
+import { AppError, type DeletedFoto, type Foto, type FotoEdit } from '@ledenportaal/shared';
 import type { FotoFacets, FotoFilter, FotoNeighbours, FotoOrder, FotoPage, FotoSearch } from '@ledenportaal/shared';
 import type { Paging, Viewer } from '@ledenportaal/shared';
 import type { FotoEditService } from './foto-edit.service.js';
@@ -8,6 +8,7 @@ import { FotoModel } from './foto.model.js';
 import type { FotoSearchService } from './search/foto-search.service.js';
 import type { SuggestionService } from './search/suggestion.service.js';
 import type { TrashService } from './trash/trash.service.js';
+import { toVisibleFilter } from './visible-filter.js';
 
 type Deps = {
   fotoReads: Pick<FotoReadService, 'findFotosById' | 'assertFotoExists'>;
@@ -90,10 +91,4 @@ export const createFotoService = ({ fotoReads, edits, searches, suggestions, tra
     trash: (paging: Paging, viewer: Viewer): Promise<{ docs: DeletedFoto[]; total: number }> =>
       trash.list(paging, viewer),
   };
-};
-
-/** Limits a search to the photos that the viewer may see. Throws `not_allowed` for a filter that is for admins. */
-const toVisibleFilter = <F extends FotoFilter>(filter: F, viewer: Viewer): F => {
-  if (!canSearch(filter, viewer)) throw new AppError('not_allowed');
-  return canSeeConcepts(viewer) ? { ...filter, includesFileNames: true } : { ...filter, status: 'zichtbaar' };
 };

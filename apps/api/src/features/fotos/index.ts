@@ -1,5 +1,6 @@
 export { createFotoBackupService } from './foto-backup.service.js';
 export { createFotoFeature } from './foto.feature.js';
+export { createFotoMatchService, type FotoMatchService } from './foto-match.service.js';
 export type { FotoService } from './foto.service.js';
 export type { OldPictureService } from './pictures/old-picture.service.js';
 export type { PictureChangeService } from './pictures/picture-change.service.js';
@@ -20,4 +21,5 @@ export type { FotoChecksumService } from './images/foto-checksum.service.js';
 export { createFotoFocusService, type FotoFocusService } from './images/foto-focus.service.js';
 export type { LargeFotoService } from './images/large-foto.service.js';
 export type { LabelTargetService } from './labels/label-target.service.js';
+export { createFotoIndexService } from './search/foto-index.service.js';
 export type { LookAlikeService } from './look-alikes/look-alike.service.js';

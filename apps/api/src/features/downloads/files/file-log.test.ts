@@ -3,6 +3,7 @@ import { contentContract, downloadContract, fotoContract } from '@ledenportaal/s
 import { createFile, createFoto, getAccount } from '../../../test/builders.js';
 import { usePortal } from '../../../test/portal.js';
 import { DownloadModel } from '../download.model.js';
+import { FileModel } from '../../files/file.model.js';
 import { FileLogModel } from './file-log.model.js';
 
 const portal = usePortal();
@@ -10,8 +11,14 @@ const create = (filename: string, section: 'jaarplan' | 'video' = 'jaarplan') =>
   createFile({ filename, section, title: `Over ${filename}` }, portal.storage);
 const download = (filename: string) =>
   portal.as('lid').call(contentContract.download, { body: { filename, file: 'Download' } });
-const listFiles = async (role: 'lid' | 'admin' = 'lid') =>
-  (await portal.as(role).call(downloadContract.files)).reply.results;
+const listFiles = async (
+  role: 'lid' | 'admin' = 'lid',
+  query: { tekst?: string; page?: number; limit?: number } = {},
+) => (await portal.as(role).call(downloadContract.files, { query })).reply.results;
+const search = async (tekst: string, paging: { page?: number; limit?: number } = {}) => {
+  const { docs, total } = await listFiles('lid', { tekst, ...paging });
+  return { names: docs.map(({ filename }) => filename), total };
+};
 const setDay = (filename: string, day: number) =>
   FileLogModel.updateMany({ filename }, { createdAt: new Date(Date.UTC(2026, 0, day, 12)) });
 
@@ -26,6 +33,29 @@ describe('the files that a member downloaded', () => {
     expect(docs.map(({ filename }) => filename)).toEqual(['Plan.pdf', 'Overzicht.pdf']);
     expect(docs[0]).toMatchObject({ title: 'Over Plan.pdf', section: 'jaarplan', bytes: bytes.length });
     expect((await listFiles('admin')).docs).toEqual([]);
+  });
+
+  it('are found by the words of their title and filename, also of those that they have now', async () => {
+    const names = ['Plan-2023.pdf', 'Plan-2024.pdf', 'Overzicht.pdf'];
+    for (const [at, name] of names.entries()) {
+      await create(name);
+      await download(name);
+      await setDay(name, at + 1);
+    }
+    expect(await search('pl')).toEqual({ names: ['Plan-2024.pdf', 'Plan-2023.pdf'], total: 2 });
+    expect(await search('over 2023')).toEqual({ names: ['Plan-2023.pdf'], total: 1 });
+    expect(await search('pl', { page: 2, limit: 1 })).toEqual({ names: ['Plan-2023.pdf'], total: 2 });
+    expect([await search('lan'), await search('***')]).toEqual([
+      { names: [], total: 0 },
+      { names: [], total: 0 },
+    ]);
+    await FileModel.updateOne({ filename: 'Overzicht.pdf' }, { title: 'Terugblik' });
+    await FileModel.deleteOne({ filename: 'Plan-2023.pdf' });
+    expect([(await search('terug')).names, (await search('2023')).names]).toEqual([
+      ['Overzicht.pdf'],
+      ['Plan-2023.pdf'],
+    ]);
+    expect((await listFiles('admin', { tekst: 'plan' })).total).toBe(0);
   });
 
   it('are exported with the photos, in the order of the last download', async () => {
