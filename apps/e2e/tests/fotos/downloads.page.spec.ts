@@ -30,13 +30,25 @@ test('a lid finds downloaded photos and files back, downloads them in the same f
   await expect(page.getByText(/^Gedownload op .*, Vierkant, \d.* [kM]B$/)).toBeVisible();
   const files = page.getByRole('region', { name: 'Bestanden en films' });
   await expect(files.getByRole('listitem')).toHaveCount(1);
+  await expect(page.getByRole('heading', { level: 3, name: 'Vandaag' })).toBeVisible();
   await expectAccessibleAndResponsive();
+  const searchField = page.getByRole('searchbox', { name: 'Zoek in mijn downloads' });
+  await searchField.fill(plan!.title);
+  await page.getByRole('heading', { name: 'Niets gevonden' }).waitFor();
+  await expect(files.getByRole('listitem')).toHaveCount(1);
+  await expectAccessibleAndResponsive();
+  await page.getByRole('button', { name: 'Wis zoekopdracht' }).click();
+  await expect(searchField).toBeFocused();
+  await searchField.fill(beschrijving);
+  await expect(page.getByText(`1 foto voor ‘${beschrijving}’`)).toBeVisible();
+  await expect(files.getByText('Geen bestanden of films')).toBeVisible();
   const again = await waitForDownload(page, () =>
     page.getByRole('button', { name: `Download ${beschrijving} opnieuw als Vierkant` }).click(),
   );
   expect(again.suggestedFilename()).toBe(first.suggestedFilename());
   expect((await readFile(await again.path())).equals(bytes)).toBe(true);
   expect(await sharp(bytes).metadata()).toMatchObject({ width: 1080, height: 1080 });
+  await page.goto('/beeldbank/downloads');
   expect((await waitForDownload(page, () => downloadPlan.click())).suggestedFilename()).toBe(plan!.filename);
 
   const csv = await waitForDownload(page, () => page.getByRole('button', { name: /als CSV$/ }).click());

@@ -1,14 +1,12 @@
 import { fotosPerPage } from '@ledenportaal/shared';
 import type { ReactNode } from 'react';
-import type { StaticPathName } from '../../lib/routing/path-table.js';
-import { getPath } from '../../lib/routing/paths.js';
+import { useParamHref } from '../../ui/filter/useParamHref.js';
 import { useFocusAfterRemoval } from '../../ui/table/useFocusAfterRemoval.js';
 import { useFocusOnPageChange } from '../../ui/table/useFocusOnPageChange.js';
 import { formatFotoCount } from '../foto-base/format-count.js';
 import { PagedFotos, type FotosQuery } from './grid/PagedFotos.js';
 
 type Props<T> = {
-  name: StaticPathName;
   page: number;
   query: FotosQuery;
   /** The items of this page, or of the previous one while this page loads. */
@@ -27,7 +25,6 @@ type Props<T> = {
 
 /** A list from which photos can be removed. Keeps the focus in the list. */
 export const EditableFotoList = <T,>({
-  name,
   page,
   query,
   fotos,
@@ -42,7 +39,7 @@ export const EditableFotoList = <T,>({
   const region = useFocusOnPageChange(page);
   const trackFocus = useFocusAfterRemoval(region, fotos);
   const last = Math.ceil(total / fotosPerPage);
-  const getHref = (target: number) => getPath(name) + (target > 1 ? `?page=${target}` : '');
+  const getPageHref = useParamHref('page');
   return (
     <PagedFotos
       query={query}
@@ -53,7 +50,7 @@ export const EditableFotoList = <T,>({
       replacement={total === 0 && emptyState}
       page={page}
       last={last}
-      getHref={getHref}
+      getHref={(target) => getPageHref(target > 1 ? String(target) : undefined)}
       region={region}
       onFocus={trackFocus}
     >

@@ -1,5 +1,5 @@
 import type { Foto } from '@ledenportaal/shared';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { buildListResponse, portalResponses } from '../../test/portal-responses.js';
 import { buildFoto, downloadOfOriginal, idOf } from '../../test/builders.js';
@@ -8,7 +8,8 @@ import { createDeferredResponse, errorResponse, serve, type MockResponses } from
 import { tokenOf } from '../../test/tokens.js';
 
 const collectionRoute = (page = 1) => `GET /api/fotoboek/collection?page=${page}&limit=12`;
-const downloadsRoute = (page = 1) => `GET /api/fotoboek/downloads?page=${page}&limit=12`;
+const downloadsRoute = (page = 1, tekst = '') =>
+  `GET /api/fotoboek/downloads?page=${page}&limit=12${tekst && `&tekst=${tekst}`}`;
 const removeRoute = `DELETE /api/fotoboek/collection/${idOf(1)}`;
 const released = { body: { msg: 'Uit je collectie.' } };
 const heide = buildFoto({ _id: idOf(1), beschrijving: 'Heide', inCollection: true });
@@ -127,4 +128,73 @@ it('shows the download date in the time zone of the portal, and a placeholder fo
   expect(card?.textContent).toContain('Gedownload op 21 november 2026');
   expect(card?.querySelectorAll('a, button')).toHaveLength(0);
   expect(screen.getByText('2 foto’s')).toBeTruthy();
+});
+
+describe('the downloads', () => {
+  const wad = buildFoto({ _id: idOf(3), beschrijving: 'Wad' });
+  const today = new Date().toISOString();
+  const search = (text: string) =>
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Zoek in mijn downloads' }), { target: { value: text } });
+
+  it('are below a heading for each day, week or month, and are selected across those', async () => {
+    responses[downloadsRoute()] = buildListResponse([
+      { ...buildDoc(heide, 51), createdAt: today },
+      { ...buildDoc(wad, 52), createdAt: today },
+      { ...buildDoc(ven, 53), createdAt: '2020-01-15T12:00:00.000Z' },
+    ]);
+    renderApp('/beeldbank/downloads');
+    await screen.findByAltText('Ven');
+    const headings = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+    expect(headings).toEqual(['Vandaag', 'januari 2020']);
+    const list = screen.getByRole('list', { name: 'Foto’s: Vandaag' });
+    expect(within(list).getAllByRole('listitem')).toHaveLength(2);
+    fireEvent.click(screen.getByRole('button', { name: 'Selecteren' }));
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Kies Wad' }));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Kies Ven' }), { shiftKey: true });
+    await screen.findByText('2 gekozen');
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Alles op deze pagina' }));
+    await screen.findByText('3 gekozen');
+  });
+
+  it('are searched by a text in the URL, on all pages, together with the files', async () => {
+    responses[downloadsRoute()] = buildListResponse(both, 26);
+    responses[downloadsRoute(2)] = buildListResponse([buildDoc(wad)], 26);
+    responses[downloadsRoute(1, 'he')] = buildListResponse([buildDoc(heide)], 13);
+    responses[downloadsRoute(2, 'he')] = buildListResponse([buildDoc(ven)], 13);
+    const { getLocation } = renderApp('/beeldbank/downloads?page=2');
+    await screen.findByAltText('Wad');
+    search('he');
+    await screen.findByAltText('Heide');
+    expect(getLocation()).toBe('/beeldbank/downloads?zoek=he');
+    expect(screen.getByText('13 foto’s voor ‘he’')).toBeTruthy();
+    expect(calls.map(({ path }) => path)).toContain('/api/fotoboek/downloads/files?limit=12&tekst=he');
+    fireEvent.click(screen.getByRole('link', { name: 'Volgende' }));
+    await screen.findByAltText('Ven');
+    expect(getLocation()).toBe('/beeldbank/downloads?zoek=he&page=2');
+  });
+
+  it('that are not found leave a button that clears the text and focuses the field', async () => {
+    responses[downloadsRoute()] = buildListResponse(both);
+    responses[downloadsRoute(1, 'bos')] = buildListResponse([]);
+    const { getLocation } = renderApp('/beeldbank/downloads?zoek=bos');
+    await screen.findByRole('heading', { name: 'Niets gevonden' });
+    expect(screen.getByText('0 foto’s voor ‘bos’')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Wis zoekopdracht' }));
+    await screen.findByAltText('Heide');
+    expect(getLocation()).toBe('/beeldbank/downloads');
+    expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Zoek in mijn downloads' }));
+  });
+
+  it('of another text start without selection', async () => {
+    responses[downloadsRoute()] = buildListResponse(both);
+    responses[downloadsRoute(1, 've')] = buildListResponse([buildDoc(ven, 52)]);
+    renderApp('/beeldbank/downloads');
+    await screen.findByAltText('Heide');
+    fireEvent.click(screen.getByRole('button', { name: 'Selecteren' }));
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Kies Heide' }));
+    await screen.findByText('1 gekozen');
+    search('ve');
+    await waitFor(() => expect(screen.queryByText('1 gekozen')).toBeNull());
+    expect(await screen.findByRole('checkbox', { name: 'Kies Ven' })).toBeTruthy();
+  });
 });

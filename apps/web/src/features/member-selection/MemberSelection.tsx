@@ -17,16 +17,18 @@ export type MemberSelectionProps = {
   all?: AllFotos;
   /** The order of a search. */
   sort?: FotoSort | undefined;
+  /** Searches the downloads. */
+  tekst?: string | undefined;
   onStop: () => void;
   children: (slots: SelectionSlots) => ReactNode;
 };
 
 /** Lets a member select photos of a list, to add them to the collection or to download them as a zip. */
-export const MemberSelection = ({ results, all, sort, onStop, children }: MemberSelectionProps) => {
+export const MemberSelection = ({ results, all, sort, tekst, onStop, children }: MemberSelectionProps) => {
   const selection = useSelection<Foto>({
-    search: JSON.stringify(all),
+    search: JSON.stringify({ all, tekst }),
     results,
-    ranges: { findPage: useFindPage(all, sort), limit: maxFotosPerPage, max: maxZipFotos },
+    ranges: { findPage: useFindPage({ all, sort, tekst }), limit: maxFotosPerPage, max: maxZipFotos },
   });
   const bar = useRef<HTMLDivElement>(null);
   const moveFocus = () => bar.current?.querySelector('input')?.focus({ preventScroll: true });

@@ -10,8 +10,13 @@ import type { AllFotos } from './MemberSelectionBar.js';
 const options = { subscribe: false, forceRefetch: true };
 const nothing = { tags: [], themes: [] };
 
-/** Fetches the pages of the list that a member selects in: a search, the collection, or else the downloads. */
-export const useFindPage = (all: AllFotos | undefined, sort: FotoSort | undefined): FindPage<Foto> => {
+type Options = { all: AllFotos | undefined; sort: FotoSort | undefined; tekst: string | undefined };
+
+/**
+ * Fetches the pages of the list that a member selects in: a search, the collection, or else the downloads, those that
+ * match `tekst`.
+ */
+export const useFindPage = ({ all, sort, tekst }: Options): FindPage<Foto> => {
   const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
   const isSearch = all !== undefined && 'filter' in all;
   const findFotoPage = useFindFotoPage({ ...(isSearch ? all.filter : nothing), sort });
@@ -19,7 +24,7 @@ export const useFindPage = (all: AllFotos | undefined, sort: FotoSort | undefine
     const query = { page, limit: maxFotosPerPage };
     const { data } = all
       ? await dispatch(collection.initiate({ query }, options))
-      : await dispatch(downloads.initiate({ query }, options));
+      : await dispatch(downloads.initiate({ query: { ...query, tekst } }, options));
     return data && { items: data.results.docs.flatMap(({ foto }) => foto ?? []), total: data.results.total };
   };
   return isSearch ? findFotoPage : findOwnPage;

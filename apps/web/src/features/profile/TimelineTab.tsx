@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useConfigQuery } from '../../lib/api/api.js';
 import { getErrorMessage } from '../../lib/api/api-error.js';
+import { groupByDay, type DateGroup } from '../../lib/dates/date-groups.js';
 import { formatTime } from '../../lib/format.js';
 import { t } from './messages.js';
 import { getPath } from '../../lib/routing/paths.js';
@@ -11,7 +12,6 @@ import { Callout } from '../../ui/Callout.js';
 import { Loading, LoadingLines } from '../../ui/Loading.js';
 import { Message } from '../../ui/Message.js';
 import { LoadError } from '../../ui/LoadError.js';
-import { groupByDay, type Day } from './activity-days.js';
 import { useActivityInfiniteQuery } from './profile.api.js';
 import styles from './TimelineTab.module.css';
 
@@ -30,7 +30,9 @@ export const TimelineTab = () => {
     );
   const activities = data.pages.flatMap(({ results }) => results.docs);
   if (activities.length === 0) return <Message title={t('activity.none')} text={t('activity.noneText')} />;
-  return <Timeline query={query} days={groupByDay(activities, timeZone)} timeZone={timeZone} />;
+  return (
+    <Timeline query={query} days={groupByDay(activities, { getDate: ({ at }) => at, timeZone })} timeZone={timeZone} />
+  );
 };
 
 type ActivityQuery = {
@@ -39,7 +41,7 @@ type ActivityQuery = {
   isFetchingNextPage: boolean;
   fetchNextPage: () => unknown;
 };
-type Props = { query: ActivityQuery; days: Day[]; timeZone: string | undefined };
+type Props = { query: ActivityQuery; days: DateGroup<Activity>[]; timeZone: string | undefined };
 
 const Timeline = ({ query, days, timeZone }: Props) => {
   const { error, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
@@ -57,13 +59,13 @@ const Timeline = ({ query, days, timeZone }: Props) => {
   };
   return (
     <section ref={region} tabIndex={-1} data-focus-quietly aria-label={t('activity.title')}>
-      {days.map(({ label, activities }) => (
+      {days.map(({ label, items }) => (
         <div key={label} className={styles.day}>
           <Title order={2} size="h3">
             {label}
           </Title>
           <ul className={styles.list}>
-            {activities.map((activity) => (
+            {items.map((activity) => (
               <ActivityItem key={activity._id} activity={activity} timeZone={timeZone} />
             ))}
           </ul>

@@ -41,8 +41,6 @@ export const messages = {
   'activity.error': 'Je tijdlijn is niet opgehaald',
   'activity.none': 'Je tijdlijn is nog leeg',
   'activity.noneText': 'Wat je in het portaal doet, zoals een foto downloaden, lees je hier terug.',
-  'activity.today': 'Vandaag',
-  'activity.yesterday': 'Gisteren',
   'activity.more': 'Meer laden',
   'activity.account.added': 'Account gemaakt',
   'activity.account.signed-in': 'Ingelogd',

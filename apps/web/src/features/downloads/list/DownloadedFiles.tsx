@@ -15,11 +15,16 @@ import { t } from './messages.js';
 
 const [shortLength, maxLength] = [12, 96];
 
-/** The files and films that the member downloaded, and a button for a file with all downloads. */
-export const DownloadedFiles = () => {
+/** The files and films that the member downloaded, those that match `tekst`, and a button for a file with all downloads. */
+export const DownloadedFiles = ({ tekst }: { tekst: string | undefined }) => {
   const id = useId();
   const [limit, setLimit] = useState(shortLength);
-  const { data, error, isFetching, refetch } = useDownloadedFilesQuery({ query: { limit } });
+  const [previousTekst, setPreviousTekst] = useState(tekst);
+  if (tekst !== previousTekst) {
+    setPreviousTekst(tekst);
+    setLimit(shortLength);
+  }
+  const { data, error, isFetching, refetch } = useDownloadedFilesQuery({ query: { limit, tekst } });
   const { data: content } = useContentQuery();
   const { docs = [], total = 0 } = data?.results ?? {};
   return (
@@ -28,7 +33,7 @@ export const DownloadedFiles = () => {
         {t('downloads.files')}
       </Title>
       {error && <LoadError title={t('downloads.error')} error={error} isFetching={isFetching} refetch={refetch} />}
-      {data && !docs.length && <p>{t('downloads.noFiles')}</p>}
+      {data && !docs.length && <p>{tekst ? t('downloads.noFilesFor', { text: tekst }) : t('downloads.noFiles')}</p>}
       <ul className={styles.rows}>
         {docs.map((file, index) => (
           <FileRow

@@ -83,6 +83,15 @@ describe('the files of my downloads', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toContain('12.pdf'));
   });
 
+  it('are searched with the photos', async () => {
+    responses['GET /api/fotoboek/downloads?page=1&limit=12&tekst=film'] = buildListResponse([]);
+    responses[`${filesRoute()}&tekst=film`] = buildListResponse([]);
+    const { section } = await renderPage();
+    await within(section).findAllByRole('listitem');
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'film' } });
+    expect(await within(section).findByText('Geen bestanden of films voor ‘film’.')).toBeTruthy();
+  });
+
   it('are replaced by a text when there are none', async () => {
     responses[filesRoute()] = buildListResponse([]);
     const { section } = await renderPage();

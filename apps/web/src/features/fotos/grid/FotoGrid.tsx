@@ -9,6 +9,8 @@ import { getEagerCount, getGridRatios, getGridSizes, narrowScreen } from './grid
 
 type Props = {
   cards: Card[];
+  /** The number of photos in grids above this one. */
+  above?: number;
   /** Accessible name of the list. */
   label?: string;
   /** Smaller pictures, on wide screens. */
@@ -29,6 +31,7 @@ const evenSize = { width: 3, height: 2 };
 /** Rows of equal height on wide screens; two equal columns on a phone, so that captions stay readable. */
 export const FotoGrid = ({
   cards,
+  above = 0,
   label = t('fotos.title'),
   isCompact,
   isEven,
@@ -38,7 +41,7 @@ export const FotoGrid = ({
   onExpired,
 }: Props) => {
   const isNarrow = useMediaQuery(narrowScreen, false, { getInitialValueInEffect: false });
-  const eagerCount = getEagerCount(isNarrow);
+  const eagerCount = Math.max(0, getEagerCount(isNarrow) - above);
   const shouldRenderAll = useDeferredRest(isNarrow);
   const shown = shouldRenderAll ? cards : cards.slice(0, eagerCount);
   const ratios = getGridRatios(
@@ -53,7 +56,7 @@ export const FotoGrid = ({
       ratio={ratios[index]!}
       href={foto ? getHref(foto) : ''}
       isNarrow={isNarrow}
-      isFirstRow={index < (isNarrow ? 2 : 4)}
+      isFirstRow={above + index < (isNarrow ? 2 : 4)}
       isEager={index < eagerCount}
       renderActions={renderActions}
       cameFrom={cameFrom}

@@ -20,7 +20,6 @@ export const LookAlikesPage = () => {
   return (
     <Page title={t('lookAlikes.title')} lead={t('lookAlikes.lead')} actions={fotosButton}>
       <EditableFotoList
-        name="lookAlikes"
         page={page}
         query={query}
         fotos={docs}

@@ -30,7 +30,6 @@ export const TrashPage = () => {
     <TrashLayout title={t('trash.title')} back={[{ to: getPath('adminFotos'), text: t('trash.back') }]}>
       <div ref={region} tabIndex={-1} data-focus-quietly>
         <EditableFotoList
-          name="trash"
           page={page}
           query={query}
           fotos={docs}
