@@ -119,17 +119,12 @@ const formatTotal = (total: number, tekst: string | undefined) => {
 type GroupsProps = { groups: DateGroup<Card>[]; gridProps: Omit<ComponentProps<typeof FotoGrid>, 'cards'> };
 
 const FotoGroups = ({ groups, gridProps }: GroupsProps) =>
-  groups.map(({ label, items }, index) => (
+  groups.map(({ label, items }) => (
     <div key={label} className={styles.group}>
       <Title order={3} size="h4">
         {label}
       </Title>
-      <FotoGrid
-        {...gridProps}
-        cards={items}
-        label={`${t('fotos.title')}: ${label}`}
-        above={groups.slice(0, index).reduce((sum, group) => sum + group.items.length, 0)}
-      />
+      <FotoGrid {...gridProps} cards={items} label={`${t('fotos.title')}: ${label}`} />
     </div>
   ));
 

@@ -9,8 +9,6 @@ import { getEagerCount, getGridRatios, getGridSizes, narrowScreen } from './grid
 
 type Props = {
   cards: Card[];
-  /** The number of photos in grids above this one. */
-  above?: number;
   /** Accessible name of the list. */
   label?: string;
   /** Smaller pictures, on wide screens. */
@@ -31,7 +29,6 @@ const evenSize = { width: 3, height: 2 };
 /** Rows of equal height on wide screens; two equal columns on a phone, so that captions stay readable. */
 export const FotoGrid = ({
   cards,
-  above = 0,
   label = t('fotos.title'),
   isCompact,
   isEven,
@@ -41,7 +38,7 @@ export const FotoGrid = ({
   onExpired,
 }: Props) => {
   const isNarrow = useMediaQuery(narrowScreen, false, { getInitialValueInEffect: false });
-  const eagerCount = Math.max(0, getEagerCount(isNarrow) - above);
+  const eagerCount = getEagerCount(isNarrow);
   const shouldRenderAll = useDeferredRest(isNarrow);
   const shown = shouldRenderAll ? cards : cards.slice(0, eagerCount);
   const ratios = getGridRatios(
@@ -56,7 +53,7 @@ export const FotoGrid = ({
       ratio={ratios[index]!}
       href={foto ? getHref(foto) : ''}
       isNarrow={isNarrow}
-      isFirstRow={above + index < (isNarrow ? 2 : 4)}
+      isFirstRow={index < (isNarrow ? 2 : 4)}
       isEager={index < eagerCount}
       renderActions={renderActions}
       cameFrom={cameFrom}
