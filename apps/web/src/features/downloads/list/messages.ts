@@ -9,7 +9,7 @@ export const messages = {
   'downloads.noneText': 'Wat je in de beeldbank downloadt, vind je hier terug.',
   'downloads.search': 'Zoek in mijn downloads',
   'downloads.noResults': 'Niets gevonden',
-  'downloads.noResultsText': 'Geen foto die je hebt gedownload, past bij ‘{text}’.',
+  'downloads.noResultsText': 'Geen van je gedownloade foto’s past bij ‘{text}’.',
   'downloads.files': 'Bestanden en films',
   'downloads.noFiles': 'Je hebt nog geen bestanden of films gedownload.',
   'downloads.noFilesFor': 'Geen bestanden of films voor ‘{text}’.',
