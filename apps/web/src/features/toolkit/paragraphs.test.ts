@@ -23,6 +23,6 @@ describe('isHeading', () => {
 it.each([
   ['', 0],
   ['Heide.', 1],
-  ['100% wild garantie – echt waar', 4],
+  ['100% wild-garantie – echt waar', 4],
   ['’s Ochtends (vroeg) lopen de herten;\nmooi!', 7],
 ])('counts the words of %j: %i', (text, count) => expect(countWords(text)).toBe(count));
