@@ -54,21 +54,25 @@ export const createDownloadService = (
     findPage<DownloadRecord>(DownloadModel, toLatestDownloadsPipeline(viewer.id), paging);
 
   /**
-   * Finds the latest downloads of photos that match a text. The database sends two ids for each photo that the account
-   * downloaded, in batches, and the index in memory says which match: with 50,000 downloads these are some 3 MB, whatever
-   * the number of photos in the image bank and of those that match. Only the lines of the page are read whole.
+   * Finds the latest downloads of photos that match a text. The database sends two ids for each download of the account,
+   * in the order of an index and in batches, and the index in memory says which match: some 3 MB for 50,000 downloads,
+   * whatever the number of photos in the image bank and of those that match. Only the lines of the page are read whole.
    */
   const searchDownloads = async (tekst: string, viewer: Viewer, { page, limit }: Paging) => {
     const findMatching = await fotoMatches.createTextFilter(tekst, viewer);
-    const downloads = DownloadModel.aggregate<Pick<DownloadRecord, '_id' | 'foto'>>([
-      ...toLatestDownloadsPipeline(viewer.id),
-      { $project: { foto: 1 } },
-    ]).cursor({ batchSize: searchBatchSize });
-    const ids: string[] = [];
+    const downloads = DownloadModel.find({ account: viewer.id }, { foto: 1 })
+      .sort({ createdAt: -1, _id: -1 })
+      .lean<Pick<DownloadRecord, '_id' | 'foto'>[]>()
+      .cursor({ batchSize: searchBatchSize }) as AsyncIterable<Pick<DownloadRecord, '_id' | 'foto'>>;
+    const latest = new Map<string, string>();
     for await (const batch of inBatches(downloads, searchBatchSize)) {
       const matching = findMatching(batch.map(({ foto }) => String(foto)));
-      for (const { _id, foto } of batch) if (matching.has(String(foto))) ids.push(String(_id));
+      for (const { _id, foto } of batch) {
+        const id = String(foto);
+        if (matching.has(id) && !latest.has(id)) latest.set(id, String(_id));
+      }
     }
+    const ids = [...latest.values()];
     const pageIds = ids.slice((page - 1) * limit, page * limit);
     const lines = await DownloadModel.find({ _id: { $in: pageIds } }).lean<DownloadRecord[]>();
     const byId = new Map(lines.map((line) => [String(line._id), line]));
