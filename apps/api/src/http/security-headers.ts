@@ -10,8 +10,8 @@ type Settings = {
 };
 
 /**
- * Sets the security headers of every response, including errors: the content security policy, HSTS and others. Keeps
- * all of them out of search engines.
+ * Sets the security headers of every response, including errors: the content security policy, HSTS and others. Tells
+ * search engines that ignore robots.txt, or know an address from elsewhere, to list none of them.
  */
 export const securityHeaders = ({ publicUrl, feed, analytics }: Settings): RequestHandler => {
   const tls = publicUrl?.startsWith('https://') ?? false;

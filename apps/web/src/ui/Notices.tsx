@@ -30,11 +30,18 @@ export const Notices = <N extends NoticeData>({ notices, ...rest }: Props<N>) =>
   const region = useHeightVariable();
   return (
     <div ref={region} className={styles.notices}>
-      {notices.slice(-maxShown).map((notice) => (
+      {getShown(notices, rest.renderAction).map((notice) => (
         <NoticeItem key={notice.id} notice={notice} {...rest} />
       ))}
     </div>
   );
+};
+
+/** The latest ones, with one that reports the progress of work. */
+const getShown = <N extends NoticeData>(notices: N[], renderAction: Props<N>['renderAction']): N[] => {
+  const latest = notices.slice(-maxShown);
+  const running = notices.findLast((notice) => renderAction(notice)?.isBusy);
+  return !running || latest.includes(running) ? latest : [running, ...latest.slice(1)];
 };
 
 /** Tells the style sheets how high the notices are. */

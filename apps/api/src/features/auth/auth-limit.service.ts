@@ -72,7 +72,9 @@ export const createAuthLimitService = ({ settings: { limits: maxima } }: Resourc
       await check();
       await reservation.release();
     },
-    countResend: async ({ email, ip }: Claim) => void (await reserve([getResendLimit(ip), getMailLimit(email)])),
+    /** Apart from other mails: requests that send none must not use up those of a new password. */
+    countResend: async ({ email, ip }: Claim) =>
+      void (await reserve([getResendLimit(ip), getMailLimit(`again:${email}`)])),
     countForgot: async ({ email, ip }: Claim) => void (await reserve([getForgotLimit(ip), getMailLimit(email)])),
     /** Resets the guesses after a password reset: whoever received the mail owns the address. */
     resetGuesses: (claim: Claim) => resetLimits([getPairLimit(claim), getEmailLimit(claim)]),

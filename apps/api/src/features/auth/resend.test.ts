@@ -74,11 +74,13 @@ it('sends the owner of an account the mail that says so', async () => {
   expect((await portal.mails()).at(-1)?.subject).toMatch(/^Je hebt al een account/);
 });
 
-it('is limited by address, together with other mails to it, and by network', async () => {
-  for (let time = 0; time < 8; time++) expect((await resend()).status).toBe(200);
+it('is limited by address, apart from other mails to it, and by network', async () => {
   await signUp();
+  for (let time = 0; time < 9; time++) expect((await resend()).status).toBe(200);
   expect((await resend()).error?.code).toBe('too_often');
+  const forgot = await visitor().call(authContract.forgot, { body: { email } });
+  expect(forgot.status).toBe(200);
   const outcomes = [];
-  for (let time = 0; time < 5; time++) outcomes.push((await resend(ownPassword, `a${time}@example.org`)).status);
-  expect(outcomes).toEqual([200, 200, 200, 200, 429]);
+  for (let time = 0; time < 4; time++) outcomes.push((await resend(ownPassword, `a${time}@example.org`)).status);
+  expect(outcomes).toEqual([200, 200, 200, 429]);
 });

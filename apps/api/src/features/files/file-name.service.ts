@@ -1,5 +1,7 @@
 import { FileModel } from './file.model.js';
 
+export type FileNameService = ReturnType<typeof createFileNameService>;
+
 /** The names of catalogue files, for features that `createCatalogueFeature` depends on. */
 export const createFileNameService = () => ({
   /** Returns the title and filename of each of these files that is in the catalogue, by id. */

@@ -119,12 +119,12 @@ const formatTotal = (total: number, tekst: string | undefined) => {
 type GroupsProps = { groups: DateGroup<Card>[]; gridProps: Omit<ComponentProps<typeof FotoGrid>, 'cards'> };
 
 const FotoGroups = ({ groups, gridProps }: GroupsProps) =>
-  groups.map(({ label, items }) => (
+  groups.map(({ label, items }, index) => (
     <div key={label} className={styles.group}>
       <Title order={3} size="h4">
         {label}
       </Title>
-      <FotoGrid {...gridProps} cards={items} label={`${t('fotos.title')}: ${label}`} />
+      <FotoGrid {...gridProps} cards={items} isBelow={index > 0} label={`${t('fotos.title')}: ${label}`} />
     </div>
   ));
 

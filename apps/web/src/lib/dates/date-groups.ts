@@ -2,7 +2,7 @@ import { formatIsoDate } from '../format.js';
 import { t } from './messages.js';
 
 export type DateGroup<T> = { label: string; items: T[] };
-/** Dates are in the time zone of the portal, such as 2026-10-04. */
+/** `getDate`: a moment, in ISO 8601. */
 type Options<T> = { getDate: (item: T) => string; timeZone: string | undefined; now?: Date };
 
 /** Groups items by day, in their order: today, yesterday or the full date. */

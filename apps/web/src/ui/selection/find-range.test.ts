@@ -18,7 +18,7 @@ const setup = (ids: string, failsAt?: number) => {
       { id: string; index: number },
       { id: string; index: number },
     ];
-    const found = await findRange({ from: start, to: end, isChosen: true }, findPage, limit, signal);
+    const found = await findRange({ from: start, to: end, isChosen: true }, findPage, { limit, max: 12 }, signal);
     return typeof found === 'string' ? found : found.map(({ _id }) => _id).join('');
   };
   return { find, requested };
@@ -44,6 +44,14 @@ it('finds items that are at other positions now, as after another order', async 
   const { find, requested } = setup('lkjihgfedcba');
   expect(await find(['b', 1], ['h', 7])).toBe('hgfedcb');
   expect(new Set(requested).size).toBe(requested.length);
+});
+
+it('fetches nothing for more items than can be chosen, and does not search further than that', async () => {
+  const tooMany = setup('abcdefghijklmnopqrstuvwxyz');
+  expect([await tooMany.find(['a', 0], ['m', 12]), tooMany.requested]).toEqual(['tooMany', []]);
+  const gone = setup('abcdefghijklmnopqrstuvwxyz');
+  expect(await gone.find(['?', 12], ['n', 13])).toBe('gone');
+  expect(gone.requested.length).toBeLessThan(8);
 });
 
 it('says that an item is gone after it has read all results, and that a request failed', async () => {

@@ -4,15 +4,16 @@ import type { Item, RangeFailure, RangeRequest } from './selection.js';
 export type FindPage<T extends Item> = (page: number) => Promise<{ items: readonly T[]; total: number } | undefined>;
 
 /**
- * Fetches the items of a range, in pages of `limit`. Where its ends are no longer at the positions of the request, because
- * the results or their order changed, searches on either side of these until it has both.
+ * Fetches the items of a range of at most `max`, in pages of `limit`. Where its ends are no longer at the positions of the
+ * request, because the results or their order changed, searches on either side of these, in as many items at most.
  */
 export const findRange = async <T extends Item>(
   { from, to }: RangeRequest,
   findPage: FindPage<T>,
-  limit: number,
+  { limit, max }: { limit: number; max: number },
   signal: AbortSignal,
 ): Promise<readonly T[] | RangeFailure> => {
+  if (Math.abs(to.index - from.index) >= max) return 'tooMany';
   const pages = new Map<number, readonly T[]>();
   let [first, last] = inOrder(from.index, to.index).map((index) => Math.floor(index / limit) + 1) as [number, number];
   for (;;) {
@@ -28,7 +29,7 @@ export const findRange = async <T extends Item>(
     const items = joinPages(pages);
     const [start, end] = inOrder(...([from.id, to.id].map((id) => items.findIndex(({ _id }) => _id === id)) as Pair));
     if (start >= 0) return items.slice(start, end + 1);
-    if (first === 1 && last >= lastPage) return 'gone';
+    if ((first === 1 && last >= lastPage) || pages.size * limit > max) return 'gone';
     [first, last] = [Math.max(1, first - 1), Math.min(last + 1, Math.max(last, lastPage))];
   }
 };

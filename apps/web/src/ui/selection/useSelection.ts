@@ -48,8 +48,7 @@ export const useSelection = <T extends Item>({ search, results, findMatching, ra
   }, [check]);
   const { rangeRequest } = state;
   const runRange = useEffectEvent(
-    async (request: RangeRequest, signal: AbortSignal) =>
-      ranges && findRange(request, ranges.findPage, ranges.limit, signal),
+    async (request: RangeRequest, signal: AbortSignal) => ranges && findRange(request, ranges.findPage, ranges, signal),
   );
   const max = ranges?.max ?? 0;
   useEffect(() => {

@@ -41,7 +41,9 @@ export const createFotoSearchService = ({ fotoReads, fotoIndex, recentDownloads,
   const findJobFotos = async <S extends SearchCriteria>(search: S): Promise<S> => {
     if (!search.job) return search;
     const ids = await jobs.findFotos(search.job);
-    return { ...search, fotos: search.fotos ? search.fotos.filter((id) => ids.includes(id.toLowerCase())) : ids };
+    if (!search.fotos) return { ...search, fotos: ids };
+    const ofJob = new Set(ids);
+    return { ...search, fotos: search.fotos.filter((id) => ofJob.has(id.toLowerCase())) };
   };
 
   const readChanges = async (sort?: FotoOrder['sort']): Promise<void> => {

@@ -19,7 +19,7 @@ export const uitnodiging: MailTemplate<{ voornaam: string; naam: string; nonce?:
       <ActionButton href={nonce ? site.linkWithCode('/signup/invitation', nonce) : site.link('/signup')}>
         Account maken
       </ActionButton>
-      <SmallText>De link werkt 30 dagen. Wil je geen account? Dan hoef je niets te doen.</SmallText>
+      <SmallText>{nonce && 'De link werkt 30 dagen. '}Wil je geen account? Dan hoef je niets te doen.</SmallText>
     </MailFrame>
   ),
 };

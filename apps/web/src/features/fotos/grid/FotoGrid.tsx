@@ -13,6 +13,8 @@ type Props = {
   label?: string;
   /** Smaller pictures, on wide screens. */
   isCompact?: boolean;
+  /** Below another grid: its pictures load when they are near the screen. */
+  isBelow?: boolean;
   /** Six photos of equal size, in one, two or three rows. */
   isEven?: boolean;
   getHref: (foto: Foto) => string;
@@ -32,13 +34,14 @@ export const FotoGrid = ({
   label = t('fotos.title'),
   isCompact,
   isEven,
+  isBelow,
   getHref,
   renderActions,
   cameFrom,
   onExpired,
 }: Props) => {
   const isNarrow = useMediaQuery(narrowScreen, false, { getInitialValueInEffect: false });
-  const eagerCount = getEagerCount(isNarrow);
+  const eagerCount = isBelow ? 0 : getEagerCount(isNarrow);
   const shouldRenderAll = useDeferredRest(isNarrow);
   const shown = shouldRenderAll ? cards : cards.slice(0, eagerCount);
   const ratios = getGridRatios(
@@ -53,7 +56,7 @@ export const FotoGrid = ({
       ratio={ratios[index]!}
       href={foto ? getHref(foto) : ''}
       isNarrow={isNarrow}
-      isFirstRow={index < (isNarrow ? 2 : 4)}
+      isFirstRow={!isBelow && index < (isNarrow ? 2 : 4)}
       isEager={index < eagerCount}
       renderActions={renderActions}
       cameFrom={cameFrom}

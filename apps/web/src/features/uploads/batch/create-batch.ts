@@ -181,6 +181,7 @@ export const createBatch = ({
   };
   const load = async () => {
     const { claimed, others } = await storage.open();
+    knownProposals.clear();
     const files = claimed && filesInMemory.get(claimed.record.id);
     filesInMemory.clear();
     if (claimed) {
@@ -226,7 +227,6 @@ export const createBatch = ({
     updater.stop();
     const { id, status } = state.record;
     state = { ...state, record: createRecord(status), hasUnreadableFiles: false };
-    knownProposals.clear();
     updater.restore([], emptyMetadata);
     queue.restore([]);
     await save();
@@ -260,6 +260,8 @@ export const createBatch = ({
       const name = normalise(next.name);
       knownProposals.add(name);
       const added = await addTag(next.name);
+      // Without a connection it is added when there is one again.
+      if (!('id' in added) && !isOnline()) knownProposals.delete(name);
       if ('id' in added && state.record.id === id && state.record.acceptsProposals) acceptTag(name, added.id);
     }
     isAccepting = false;
