@@ -140,10 +140,10 @@ test(
     );
     await expect(page.getByText('Je profielfoto is verwijderd.')).toBeVisible();
 
-    await keyboard.tabTo(page.getByRole('tab', { name: 'Social media' }));
+    await keyboard.tabTo(page.getByRole('tab', { name: 'Instellingen' }));
     await keyboard.press('ArrowRight');
-    await expect(page.getByRole('tab', { name: 'Tijdlijn' })).toBeFocused();
-    await keyboard.press('ArrowRight');
+    await expect(page.getByRole('tab', { name: 'Social media' })).toBeFocused();
+    await keyboard.press('ArrowLeft');
     await keyboard.press('Enter');
     await expect(page).toHaveURL(/tab=instellingen/);
     await keyboard.tabTo(page.locator('[name=voornaam]'));

@@ -99,8 +99,10 @@ test(
   anySize,
   async ({ page, signIn }) => {
     await signIn('lid', '/admin/profile');
+    await page.getByRole('tab', { name: 'Instellingen', selected: true }).focus();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Hier komen onze berichten' })).toBeVisible();
-    await page.getByRole('tab', { name: 'Social media' }).focus();
     await page.keyboard.press('End');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/tab=instellingen$/);

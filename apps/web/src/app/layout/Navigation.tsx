@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useSelector } from 'react-redux';
 import { Link, matchPath, useLocation } from 'react-router-dom';
 import { useConfigQuery } from '../../lib/api/api.js';
@@ -10,10 +11,16 @@ import styles from './Navigation.module.css';
 
 /** `folded` shows icons only, with their labels as tooltips. */
 export const Navigation = ({ folded = false }: { folded?: boolean }) => {
+  const { pathname } = useLocation();
+  const nav = useRef<HTMLElement>(null);
+  // A menu that does not fit scrolls.
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' });
+  }, [pathname]);
   const viewer = useSelector(selectViewer);
   const { data } = useConfigQuery();
   return (
-    <nav aria-label={t('menu.label')} data-folded={folded || undefined} className={styles.nav}>
+    <nav ref={nav} aria-label={t('menu.label')} data-folded={folded || undefined} className={styles.nav}>
       {getMenu(viewer, data?.results.product).map(({ title, items }) => (
         <div key={title ?? items[0]?.name} className={styles.group}>
           {title && <p className={styles.title}>{title}</p>}

@@ -46,6 +46,7 @@ export const FileRows = ({ files, described = false }: { files: CatalogueFile[];
       {files.map((file) => (
         <li
           key={file._id}
+          id={file._id}
           className={rowStyles.row}
           {...(hash === `#${file._id}` && { ref: showLinked, tabIndex: -1, 'data-linked': true })}
         >

@@ -6,5 +6,5 @@ export const inlineList = {
   withScrollArea: false,
   // `hideDetached`: the list stays visible when the field scrolls out of view.
   comboboxProps: { withinPortal: false, hideDetached: false },
-  styles: { dropdown: { position: 'static', maxHeight: 280, overflowY: 'auto' } },
+  styles: { dropdown: { position: 'static' }, options: { maxHeight: 280, overflowY: 'auto' } },
 } as const;
