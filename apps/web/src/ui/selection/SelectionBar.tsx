@@ -51,6 +51,8 @@ export const SelectionBar = ({ selection, label, maxForAll, bar, moveFocus, chil
         <Checkbox
           label={t(isSmall ? 'selection.allShort' : 'selection.all')}
           aria-label={t('selection.all')}
+          // Not `disabled`: that would move the focus of who chooses page after page.
+          aria-disabled={!isLoaded || undefined}
           checked={isPageChosen}
           indeterminate={isPagePartlyChosen}
           onChange={() => dispatch({ type: 'togglePage' })}
