@@ -8,9 +8,9 @@ import picture from './features/foto-base/FotoPicture.module.css';
 import grid from './features/fotos/grid/FotoGrid.module.css';
 import { getEagerImages, narrowScreen } from './features/fotos/grid/grid-layout.js';
 import paged from './features/fotos/grid/PagedFotos.module.css';
-import search from './features/fotos/search/FotoSearchPage.module.css';
 import row from './ui/ButtonRow.module.css';
 import filters from './ui/filter/FilterLayout.module.css';
+import search from './ui/form/SearchField.module.css';
 import page from './ui/Page.module.css';
 import { smallScreen } from './ui/small-screen.js';
 import { readConfig } from './first-frame.js';
@@ -62,7 +62,7 @@ const createPage = (gridOfFotos: HTMLElement, isSmall: boolean, t: Translate) =>
   const content = box(
     page.page,
     box(page.head, words, box(row.row, linkRow)),
-    box(`${search.search} first-search`, box()),
+    box(`${search.page} first-search`, box()),
     bank,
   );
   return content;

@@ -3,12 +3,11 @@ import { Button } from '@mantine/core';
 import { useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useParamHref } from '../../ui/filter/useParamHref.js';
-import { SearchField } from '../../ui/form/SearchField.js';
+import { PageSearch } from '../../ui/form/PageSearch.js';
 import { useDebouncedUrlText } from '../../ui/form/useDebouncedUrlText.js';
 import { Message } from '../../ui/Message.js';
 import { t } from '../downloads/list/messages.js';
 import { parseText } from '../foto-base/foto-search.js';
-import searchStyles from '../fotos/search/FotoSearchPage.module.css';
 
 const { param, parse } = fotoCriteria.tekst;
 
@@ -21,31 +20,20 @@ export const useDownloadSearch = () => {
   const getHref = useParamHref(param);
   const navigate = useNavigate();
   const fieldRef = useRef<HTMLInputElement>(null);
-  // The first letters and clearing the field add a history entry; further typing replaces it.
-  const writeUrl = (text: string) =>
-    void navigate(getHref(text), { replace: urlText !== '' && text !== '', preventScrollReset: true });
-  const { text, changeText, flush } = useDebouncedUrlText(urlText, writeUrl);
+  const input = useDebouncedUrlText(
+    urlText,
+    (text, replace) => void navigate(getHref(text), { replace, preventScrollReset: true }),
+  );
   const clear = () => {
-    changeText('');
-    flush();
+    input.changeText('');
+    input.flush();
     // The pressed button disappears.
     fieldRef.current?.focus();
   };
   const tekst = useDownloadText();
   return {
     tekst,
-    field: (
-      <search className={searchStyles.search}>
-        <SearchField
-          field={fieldRef}
-          label={t('downloads.search')}
-          maxLength={maxTekst}
-          text={text}
-          changeText={changeText}
-          flush={flush}
-        />
-      </search>
-    ),
+    field: <PageSearch field={fieldRef} label={t('downloads.search')} maxLength={maxTekst} {...input} />,
     emptyState: (
       <Message title={t('downloads.noResults')} text={t('downloads.noResultsText', { text: tekst ?? '' })}>
         <Button onClick={clear}>{t('table.clear')}</Button>

@@ -5,8 +5,13 @@ import { useLocation, useNavigation } from 'react-router-dom';
 /** In ms between the last keystroke and the URL change: browsers limit the number of history changes per second. */
 const debounceMs = 250;
 
-/** Text of an input that is kept in the URL. Shows input at once and writes it to the URL after a pause. */
-export const useDebouncedUrlText = (urlText: string, writeUrl: (text: string) => void) => {
+export type UrlText = ReturnType<typeof useDebouncedUrlText>;
+
+/**
+ * Text of an input that is kept in the URL. Shows input at once and writes it to the URL after a pause. `isTyping`: whether
+ * the history entry can be replaced. The first letters and clearing the field should add one, further typing should not.
+ */
+export const useDebouncedUrlText = (urlText: string, writeUrl: (text: string, isTyping: boolean) => void) => {
   const [typed, setTyped] = useState<string>();
   const { state } = useNavigation();
   // A pending navigation to another page must not be cancelled by a URL change.
@@ -15,7 +20,7 @@ export const useDebouncedUrlText = (urlText: string, writeUrl: (text: string) =>
   const writeDebounced = useDebouncedCallback((text: string) => {
     if (!shouldWrite(text)) return;
     isWriting.current = true;
-    writeUrl(text);
+    writeUrl(text, urlText !== '' && text !== '');
   }, debounceMs);
   if (typed === urlText) setTyped(undefined);
   // Back shows the text of the URL it returns to, also while typed text is not written or not rendered yet.

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import styles from '../search/FotoSearchPage.module.css';
+import styles from './FotosSkeleton.module.css';
 
 /** Placeholders in the dimensions of the grid. */
 export const FotosSkeleton = ({ count }: { count: number }) => (

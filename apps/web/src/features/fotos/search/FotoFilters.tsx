@@ -14,7 +14,8 @@ import styles from './FotoFilters.module.css';
 import { LabelMatchSwitch } from './LabelMatchSwitch.js';
 import { t } from './messages.js';
 import { useFotoFacets } from './useFotoFacets.js';
-import type { SetSearch, UrlText } from './useFotoSearch.js';
+import type { UrlText } from '../../../ui/form/useDebouncedUrlText.js';
+import type { SetSearch } from './useFotoSearch.js';
 
 type Props = {
   search: Search;

@@ -9,13 +9,12 @@ import { FilterLayout, FilterDrawer } from '../../../ui/filter/FilterLayout.js';
 import { FiltersSkeleton } from '../../../ui/filter/FiltersSkeleton.js';
 import { Page } from '../../../ui/Page.js';
 import { SkipLink } from '../../../ui/SkipLink.js';
-import { SearchField } from '../../../ui/form/SearchField.js';
+import { PageSearch } from '../../../ui/form/PageSearch.js';
 import { useIsSmallScreen } from '../../../ui/useIsSmallScreen.js';
 import { formatFotoCount } from '../../foto-base/format-count.js';
 import { countActiveFilters, type GridName, type Search } from '../../foto-base/foto-search.js';
 import { FotoFilters } from './filter-parts.js';
 import { FotoListOptions } from './FotoListOptions.js';
-import styles from './FotoSearchPage.module.css';
 import { FotoResults, type FotoSelectionProps } from './FotoResults.js';
 import { useFotosQuery } from '../../foto-base/fotos.api.js';
 import { resultsId } from '../grid/PagedFotos.js';
@@ -56,16 +55,7 @@ export const FotoSearchPage = ({ grid, title, lead, actions, Selection, ExtraFil
     <>
       <SkipLink targetId={resultsId}>{t('foto.toFotos')}</SkipLink>
       <Page title={title} lead={lead} actions={actions}>
-        <search className={styles.search}>
-          <SearchField
-            field={fieldRef}
-            label={t('fotos.search')}
-            maxLength={maxTekst}
-            text={searchInput.text}
-            changeText={searchInput.changeText}
-            flush={searchInput.flush}
-          />
-        </search>
+        <PageSearch field={fieldRef} label={t('fotos.search')} maxLength={maxTekst} {...searchInput} />
         <FilterLayout
           filters={
             <AtRest fallback={<FiltersSkeleton />} load={FotoFilters.preload}>

@@ -1,8 +1,9 @@
 import type { FotoFacets } from '@ledenportaal/shared';
+import type { UrlText } from '../../../ui/form/useDebouncedUrlText.js';
 import { formatCount } from '../../foto-base/format-count.js';
 import { toFilter, type Search } from '../../foto-base/foto-search.js';
 import { useFotoFacetsQuery } from '../../foto-base/fotos.api.js';
-import type { SetSearch, UrlText } from './useFotoSearch.js';
+import type { SetSearch } from './useFotoSearch.js';
 
 type FacetName = keyof FotoFacets;
 

@@ -4,7 +4,6 @@ import { fotosHref } from '../../foto-base/foto-href.js';
 import { changeSearch, parseSearch, parseText, type GridName, type Search } from '../../foto-base/foto-search.js';
 
 export type SetSearch = (search: Search) => void;
-export type UrlText = ReturnType<typeof useDebouncedUrlText>;
 
 /** Keeps the search in the URL, so that it can be shared, reloaded and restored on browser back. */
 export const useFotoSearch = (grid: GridName = 'fotos') => {
@@ -13,9 +12,8 @@ export const useFotoSearch = (grid: GridName = 'fotos') => {
   const search = parseSearch(params, grid);
   const navigateTo = (next: Search, replace = false) =>
     void navigate(fotosHref(next, grid), { replace, preventScrollReset: true });
-  // The first letters and clearing the field add a history entry; further typing replaces it.
-  const writeText = (name: 'tekst' | 'locatie') => (text: string) =>
-    navigateTo(changeSearch(search, { [name]: text }), search[name] !== undefined && text !== '');
+  const writeText = (name: 'tekst' | 'locatie') => (text: string, isTyping: boolean) =>
+    navigateTo(changeSearch(search, { [name]: text }), isTyping);
   const searchInput = useDebouncedUrlText(parseText(params, 'tekst'), writeText('tekst'));
   const locatieInput = useDebouncedUrlText(parseText(params, 'locatie'), writeText('locatie'));
   /** Includes typed text that is not in the URL yet. */

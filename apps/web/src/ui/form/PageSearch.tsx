@@ -1,0 +1,17 @@
+import type { RefObject } from 'react';
+import { SearchField } from './SearchField.js';
+import styles from './SearchField.module.css';
+import type { UrlText } from './useDebouncedUrlText.js';
+
+type Props = Omit<UrlText, 'isPending'> & {
+  field: RefObject<HTMLInputElement | null>;
+  label: string;
+  maxLength: number;
+};
+
+/** The field above the results that searches a whole page. */
+export const PageSearch = ({ field, label, maxLength, text, changeText, flush }: Props) => (
+  <search className={styles.page}>
+    <SearchField field={field} label={label} maxLength={maxLength} text={text} changeText={changeText} flush={flush} />
+  </search>
+);
