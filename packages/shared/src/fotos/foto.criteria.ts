@@ -81,7 +81,7 @@ export const isDay = (day: string): boolean => {
 };
 
 /** A text that is kept as it is written. */
-const written = <K extends string>(
+const verbatim = <K extends string>(
   kind: K,
   param: string,
   isValid: (text: string, isForAdmins: boolean) => boolean,
@@ -92,11 +92,11 @@ const written = <K extends string>(
   format: (text: string) => text,
 });
 
-const day = (param: string) => written('day', param, isDay);
+const day = (param: string) => verbatim('day', param, isDay);
 
 /** The id of something else, for who edits photos. */
-const adminId = (param: string) => ({
-  ...written('id', param, (id, isForAdmins) => isForAdmins && idPattern.test(id)),
+const editorId = (param: string) => ({
+  ...verbatim('id', param, (id, isForAdmins) => isForAdmins && idPattern.test(id)),
   forLeden: [] as readonly string[],
 });
 
@@ -130,7 +130,7 @@ export const fotoCriteria = {
   locatie: text('locatie', maxLocatie),
   zonder: values('zonder', missingMetadataKinds, missingMetadataForLeden),
   status: value('status', fotoStatuses, []),
-  job: adminId('bewerking'),
+  job: editorId('bewerking'),
 };
 
 export type CriterionName = keyof typeof fotoCriteria;

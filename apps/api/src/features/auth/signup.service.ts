@@ -78,7 +78,7 @@ export const createSignupService = (
   /** The mail with the invitation has proved who owns the address. An address with an account gets the mail that says so. */
   const confirmInvited = async (signup: SignupDocument) => {
     const confirmed = await verification.confirm(signup);
-    if (!confirmed) await sendAgain(signup);
+    if (!confirmed) await queueVerifyMail(signup);
     return confirmed;
   };
 
@@ -96,7 +96,7 @@ export const createSignupService = (
     const matches = await Promise.all(
       signups.map((each) => passwords.matches(password, each?.passwordHash ?? undefined)),
     );
-    await sendAgain(signups.find((_, index) => matches[index]));
+    await queueVerifyMail(signups.find((_, index) => matches[index]));
     wakeMail();
     return {
       msg: 'Als we een aanmelding met dit e-mailadres en wachtwoord hebben, sturen we de bevestigingsmail opnieuw.',
@@ -107,7 +107,7 @@ export const createSignupService = (
 };
 
 /** Changes no sign-up that has ended meanwhile. */
-const sendAgain = async (signup: SignupDocument | undefined) => {
+const queueVerifyMail = async (signup: SignupDocument | undefined) => {
   const pending = { _id: signup?._id ?? newObjectId(), verifiedAt: null };
   await SignupModel.updateOne(pending, { $push: { mails: verifyMail.pending({ nonce: signup?.nonce ?? '' }) } });
 };

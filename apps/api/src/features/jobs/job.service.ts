@@ -117,7 +117,7 @@ export const createJobService = (
     many: async (ids: JobRecord['_id'][]): Promise<Job[]> =>
       toJobs(await JobModel.find({ _id: { $in: ids } }, { input: 0 }).lean<JobRecord[]>()),
 
-    /** Returns the ids of the photos of a listed job, also those that it left unchanged; none of one that is gone. */
+    /** Returns the ids of the photos of a listed job, also those that it left unchanged. Empty when the job is gone. */
     findFotos: async (id: string): Promise<string[]> => {
       const job = await JobModel.findById(id, { input: 0, output: 0 }).lean<JobRecord>();
       return job && findListedKind(job) ? store.findItems(job) : [];

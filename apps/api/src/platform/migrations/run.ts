@@ -31,8 +31,8 @@ import { textsInNfc } from './0024-texts-in-nfc.js';
 import { portalSettings } from './0025-portal-settings.js';
 import { mailsOfPersons } from './0026-mails-of-persons.js';
 import { importsAsJobs } from './0027-imports-as-jobs.js';
-import { codesOfInvitations } from './0029-codes-of-invitations.js';
 import { zipsAsJobs } from './0028-zips-as-jobs.js';
+import { codesOfInvitations } from './0029-codes-of-invitations.js';
 
 type AppliedMigration = { _id: number; name: string; at: Date };
 

@@ -8,20 +8,20 @@ type Options<T> = { getDate: (item: T) => string; timeZone: string | undefined; 
 /** Groups items by day, in their order: today, yesterday or the full date. */
 export const groupByDay = <T>(items: readonly T[], options: Options<T>): DateGroup<T>[] => {
   const format = createFormat({ dateStyle: 'full' }, options);
-  return group(items, options, (_, at) => format.format(at));
+  return groupByLabel(items, options, (_, at) => format.format(at));
 };
 
 /** Groups items by day, week or month, in their order: today, yesterday, this week, last week or the month. */
 export const groupByPeriod = <T>(items: readonly T[], options: Options<T>): DateGroup<T>[] => {
   const format = createFormat({ month: 'long', year: 'numeric' }, options);
   const monday = getMonday(getToday(options));
-  return group(items, options, (date, at) => {
+  return groupByLabel(items, options, (date, at) => {
     if (date >= monday) return t('date.thisWeek');
     return date >= addDays(monday, -7) ? t('date.lastWeek') : format.format(at);
   });
 };
 
-const group = <T>(
+const groupByLabel = <T>(
   items: readonly T[],
   options: Options<T>,
   formatEarlier: (date: string, at: Date) => string,

@@ -107,7 +107,7 @@ export const reduceSelection = <T extends Item>(
     case 'failRange':
       return action.request === state.rangeRequest ? endRange(state, action.failure) : state;
     default:
-      return act(endRange(state), action);
+      return reduceChoice(endRange(state), action);
   }
 };
 
@@ -118,8 +118,10 @@ const endRange = <T extends Item>(state: SelectionState<T>, rangeFailure?: Range
   rangeFailure,
 });
 
-/** What the user does. */
-const act = <T extends Item>(state: SelectionState<T>, action: Choice | { type: 'startEdit' }): SelectionState<T> => {
+const reduceChoice = <T extends Item>(
+  state: SelectionState<T>,
+  action: Choice | { type: 'startEdit' },
+): SelectionState<T> => {
   switch (action.type) {
     case 'toggle':
       return toggle(state, action.id, action.isRange);

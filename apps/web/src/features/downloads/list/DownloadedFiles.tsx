@@ -24,7 +24,7 @@ export const DownloadedFiles = ({ tekst }: { tekst: string | undefined }) => {
     setPreviousTekst(tekst);
     setLimit(shortLength);
   }
-  const { data, error, isFetching, refetch } = useDownloadedFilesQuery({ query: { limit, tekst } });
+  const { data, currentData, error, isFetching, refetch } = useDownloadedFilesQuery({ query: { limit, tekst } });
   const { data: content } = useContentQuery();
   const { docs = [], total = 0 } = data?.results ?? {};
   return (
@@ -33,7 +33,9 @@ export const DownloadedFiles = ({ tekst }: { tekst: string | undefined }) => {
         {t('downloads.files')}
       </Title>
       {error && <LoadError title={t('downloads.error')} error={error} isFetching={isFetching} refetch={refetch} />}
-      {data && !docs.length && <p>{tekst ? t('downloads.noFilesFor', { text: tekst }) : t('downloads.noFiles')}</p>}
+      {currentData && !docs.length && (
+        <p>{tekst ? t('downloads.noFilesFor', { text: tekst }) : t('downloads.noFiles')}</p>
+      )}
       <ul className={styles.rows}>
         {docs.map((file, index) => (
           <FileRow
