@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { AppError, type FotoWarnings, type Viewer } from '@ledenportaal/shared';
 import type { RequestContext } from '../../../http/register-routes.js';
 import { record } from '../../../platform/audit.js';
@@ -9,7 +10,7 @@ import type { Derived } from '../../../platform/images/images.js';
 import type { FotoChangeService } from '../bulk/foto-change.service.js';
 import type { KnownFotoService } from '../cleanup/known-foto.service.js';
 import type { FotoFileService, JpegFile } from '../foto-file.service.js';
-import { DeletedFotoModel } from '../deleted-foto.model.js';
+import { DeletedFotoModel, type DeletedFotoEntry } from '../deleted-foto.model.js';
 import { getPictureId, withPicture, type FotoPicture } from '../foto.keys.js';
 import {
   FotoModel,
@@ -84,13 +85,24 @@ export const createPictureChangeService = ({ fotoFiles, knownFotos, changes, onC
     await onChanged(id);
   };
 
-  /** Deletes the files of a picture, which move when the photo is deleted or restored meanwhile. */
+  /**
+   * Deletes the files of a picture. Repeats it when they may have moved, because the photo was deleted or restored
+   * meanwhile. What a move in progress leaves goes with the trash, or with the orphans of the live photo.
+   */
   const deletePictureFiles = async (foto: FotoPicture): Promise<void> => {
-    const deleted = await DeletedFotoModel.findById(foto._id, { folder: 1 }).lean();
-    await fotoFiles.deleteFotoFiles(foto);
-    if (!deleted) return;
-    await fotoFiles.deleteFotoFiles(foto, deleted.folder);
-    await fotoFiles.deleteFotoFiles(foto);
+    const findDeleted = () => DeletedFotoModel.findById(foto._id, { foto: 0 }).lean<DeletedFotoEntry>();
+    let deleted = await findDeleted();
+    for (;;) {
+      await fotoFiles.deleteFotoFiles(foto);
+      if (deleted) {
+        await fotoFiles.deleteFotoFiles(foto, deleted.folder);
+        // A restore may have moved them back.
+        await fotoFiles.deleteFotoFiles(foto);
+      }
+      const before = deleted;
+      deleted = await findDeleted();
+      if (isDeepStrictEqual(before, deleted)) return;
+    }
   };
 
   /**

@@ -1,10 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { maxOldPictures, pictureContract } from '@ledenportaal/shared';
+import { fotoContract, maxOldPictures, pictureContract } from '@ledenportaal/shared';
 import { newObjectId } from '../../../platform/database/object-id.js';
 import { createFoto } from '../../../test/builders.js';
 import { asFile, makeJpeg } from '../../../test/pictures.js';
 import { usePortal } from '../../../test/portal.js';
 import { isCoreSuite } from '../../../test/suite.js';
+import { DeletedFotoModel } from '../deleted-foto.model.js';
 import { getPictureId } from '../foto.keys.js';
 import { FotoModel, getPictureFields, type FotoRecord } from '../foto.model.js';
 import { OldPictureModel } from './old-picture.model.js';
@@ -143,4 +144,23 @@ describe('replacements of one photo at the same time', () => {
     expect((await replace(id, await makeJpeg(size))).status).toBe(200);
     expect((await readOld(id)).length).toBe(maxOldPictures);
   });
+});
+
+it('leaves no files of a replacement that failed while its photo moved to the trash', async () => {
+  const id = await createReplaced(0);
+  vi.spyOn(FotoModel, 'updateOne').mockImplementationOnce(() => {
+    throw new Error('killed');
+  });
+  const findDeleted = DeletedFotoModel.findById.bind(DeletedFotoModel);
+  vi.spyOn(DeletedFotoModel, 'findById').mockImplementationOnce((...args) => {
+    const lean = async () => {
+      const found = await findDeleted(...args).lean();
+      await admin().call(fotoContract.remove, { params: { id } });
+      return found;
+    };
+    return { lean } as never;
+  });
+  expect((await replace(id, await makeJpeg(size))).status).toBe(500);
+  const { folder } = await DeletedFotoModel.findById(id).orFail();
+  expect(portal.stored()).toEqual(['480', '720', 'original'].map((name) => `${folder}/${name}.jpg`));
 });
