@@ -1,4 +1,5 @@
 import { AppError, can, canSeeFoto, type Foto, type Viewer } from '@ledenportaal/shared';
+import { isDuplicateKey, WriteConflictError } from '../../platform/database/database.js';
 import type { Resources } from '../../platform/resources.js';
 import { findStoredFile, type StoredFile } from '../../platform/storage/storage.js';
 import { getFotoKeys, type FotoPicture } from './foto.keys.js';
@@ -144,6 +145,16 @@ export const createFotoReadService = ({ storage, media }: Resources, { collectio
     if (foto && foto !== exceptId) throw new AppError('foto_exists', { details: { foto } });
   };
 
+  /**
+   * Error handler for a write that fails when another photo has the file with this SHA-256. Throws `foto_exists`, or a
+   * `WriteConflictError` when that photo is gone since. Rethrows other errors.
+   */
+  const rejectDuplicateHash = async (cause: unknown, sha256: string): Promise<never> => {
+    if (!isDuplicateKey(cause, 'sha256')) throw cause;
+    await assertUniqueHash(sha256);
+    throw new WriteConflictError(`the photo with the file ${sha256}`);
+  };
+
   /** Returns the id of the photo whose uploaded file had this SHA-256 (hexadecimal). */
   const findFotoIdByHash = async (sha256: string): Promise<string | undefined> => {
     const foto = await FotoModel.exists({ sha256 });
@@ -229,6 +240,7 @@ export const createFotoReadService = ({ storage, media }: Resources, { collectio
     assertFotoExists,
     fotoExists,
     assertUniqueHash,
+    rejectDuplicateHash,
     findFotoIdByHash,
     findFoto,
     findFotoFile,

@@ -1,7 +1,6 @@
 import { AppError, type FotoWarnings, type ReplacedFoto, type Viewer } from '@ledenportaal/shared';
 import type { ReceivedFile } from '../../http/body-parser.js';
 import type { RequestContext } from '../../http/register-routes.js';
-import { isDuplicateKey } from '../../platform/database/database.js';
 import type { Resources } from '../../platform/resources.js';
 import { withTempCopyOfStored } from '../../platform/storage/temp-copy.js';
 import type { CollectionItemService } from '../collections/index.js';
@@ -18,7 +17,7 @@ import type { UploadService } from './upload.service.js';
 
 export type FotoReplacementDeps = {
   fotos: Pick<FotoService, 'one'>;
-  fotoReads: Pick<FotoReadService, 'assertUniqueHash' | 'findFotoFile'>;
+  fotoReads: Pick<FotoReadService, 'assertUniqueHash' | 'rejectDuplicateHash' | 'findFotoFile'>;
   pictureChanges: Pick<PictureChangeService, 'addPicture'>;
   oldPictures: Pick<OldPictureService, 'assertReplaceable'>;
   fotoTrash: Pick<TrashService, 'moveToTrash' | 'restore'>;
@@ -62,11 +61,8 @@ export const createFotoReplacementService = (
       ...context,
       beforeChange,
     });
-    return change.catch(async (cause: unknown) => {
-      // Another photo got this file meanwhile.
-      if (isDuplicateKey(cause)) await fotoReads.assertUniqueHash(sha256);
-      throw cause;
-    });
+    // Another photo may have got this file meanwhile.
+    return change.catch((cause: unknown) => fotoReads.rejectDuplicateHash(cause, sha256));
   };
 
   const replaceByUpload = async (id: string, file: ReceivedFile, by: Viewer, context: RequestContext) => {

@@ -3,7 +3,7 @@ import type { ReceivedSidecar } from '../../http/body-parser.js';
 import type { RequestContext } from '../../http/register-routes.js';
 import type { HashedFile } from '../../platform/storage/hash-file.js';
 import { record } from '../../platform/audit.js';
-import { isCertainlyNotWritten, isDuplicateKey } from '../../platform/database/database.js';
+import { isCertainlyNotWritten } from '../../platform/database/database.js';
 import type { Derived } from '../../platform/images/images.js';
 import { readFileMetadata, type FotoMetadata } from '../../platform/jpeg/metadata/foto-metadata.js';
 import type { Layer } from '../../platform/jpeg/metadata/layer.js';
@@ -25,7 +25,7 @@ import type { LabelService } from '../labels/index.js';
 import { addSentContent, hasSentContent, toFotoTexts, toTagNames } from './file-metadata.js';
 
 export type UploadDeps = {
-  fotoReads: Pick<FotoReadService, 'assertUniqueHash' | 'toAddedFoto'>;
+  fotoReads: Pick<FotoReadService, 'assertUniqueHash' | 'rejectDuplicateHash' | 'toAddedFoto'>;
   fotoWrites: Pick<FotoWriteService, 'storeFoto' | 'settleLabels' | 'deleteFotoRecord'>;
   fotoFiles: Pick<FotoFileService, 'storeFotoFiles' | 'deleteFotoFiles'>;
   lookAlikes: Pick<LookAlikeService, 'prepare' | 'compareUploaded'>;
@@ -149,8 +149,7 @@ export const createUploadService = ({ images, content: { site }, background, log
         const { foto, reply, isFull, canCompare } = await insert(read, stored).catch(async (cause: unknown) => {
           await rollbackUpload(id, inserted);
           // Two at once: the other one was first.
-          if (isDuplicateKey(cause)) await fotoReads.assertUniqueHash(file.sha256);
-          throw cause;
+          return fotoReads.rejectDuplicateHash(cause, file.sha256);
         });
         largeFotos.reportUpload();
         background.wake(largeFotos.task.name);

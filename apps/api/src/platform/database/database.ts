@@ -93,8 +93,11 @@ export const isCertainlyNotWritten = (cause: unknown): boolean =>
 export const isCorruptDocument = (cause: unknown): boolean =>
   cause instanceof mongo.MongoServerError && cause.code === 22;
 
-export const isDuplicateKey = (cause: unknown): boolean =>
-  cause instanceof mongo.MongoServerError && cause.code === 11000;
+/** Returns whether a unique index rejected the write; with `field`, an index that contains it, if the error says which. */
+export const isDuplicateKey = (cause: unknown, field?: string): boolean =>
+  cause instanceof mongo.MongoServerError &&
+  cause.code === 11000 &&
+  (!field || !cause.keyPattern || field in (cause.keyPattern as object));
 
 /** Error handler for an insert that another process may have done first. Rethrows other errors. */
 export const ignoreDuplicateKey = (cause: unknown): void => {

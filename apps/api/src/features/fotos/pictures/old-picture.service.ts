@@ -1,6 +1,6 @@
 import { AppError, maxOldPictures, trashDays, type Foto, type OldPicture, type Viewer } from '@ledenportaal/shared';
 import { record } from '../../../platform/audit.js';
-import { isDuplicateKey } from '../../../platform/database/database.js';
+import { isDuplicateKey, retryOnConflict } from '../../../platform/database/database.js';
 import type { Resources } from '../../../platform/resources.js';
 import { createPurgeTask } from '../../../platform/storage/purge-task.js';
 import { findStoredFile } from '../../../platform/storage/storage.js';
@@ -68,15 +68,20 @@ export const createOldPictureService = (
     const old = await OldPictureModel.findOne(filter).lean<OldPictureRecord>();
     if (!old) throw new AppError('not_found');
     const { sha256 } = old.version;
-    await fotoReads.assertUniqueHash(sha256, id);
     const isFirst = old._id.equals(old.foto);
-    await findStoredFile(storage, getFotoKeys(toFotoPicture(old)).original, () => findCurrentPicture(id));
     const toPicture = (before: FotoRecord) =>
       getPictureId(before) === String(old._id) ? undefined : { ...old.version, picture: isFirst ? null : old._id };
-    await pictureChanges.changePicture(id, { why: 'replaced', by }, toPicture).catch(async (cause: unknown) => {
-      // Another photo got this file meanwhile.
-      if (isDuplicateKey(cause)) await fotoReads.assertUniqueHash(sha256, id);
-      throw cause;
+    await retryOnConflict(`foto ${id}`, async () => {
+      await fotoReads.assertUniqueHash(sha256, id);
+      await findStoredFile(storage, getFotoKeys(toFotoPicture(old)).original, () => findCurrentPicture(id));
+      try {
+        await pictureChanges.changePicture(id, { why: 'replaced', by }, toPicture);
+        return true;
+      } catch (cause) {
+        // Another photo got this file meanwhile.
+        if (isDuplicateKey(cause, 'sha256')) return undefined;
+        throw cause;
+      }
     });
     // Another change may have made it an old picture again.
     await OldPictureModel.deleteOne({ _id: old._id, endedAt: old.endedAt });

@@ -134,19 +134,29 @@ describe('rejected restores', () => {
     expect((await restore(_id)).status).toBe(200);
   });
 
-  it('moves the files back when the same file is uploaded during the restore', async () => {
-    const sha256 = 'a'.repeat(64);
-    const _id = await createStoredFoto({ sha256 });
-    await remove(_id);
-    const moveSpy = portal.storage.moveFolder;
-    vi.spyOn(portal.storage, 'moveFolder').mockImplementationOnce(async (from, to) => {
-      await createFoto({ sha256 });
-      return moveSpy(from, to);
-    });
-    expect((await restore(_id)).error?.code).toBe('foto_exists');
-    const { moved, folder } = await findDeletedFoto(_id);
-    expect([moved, portal.stored()]).toEqual([true, getFiles(_id, folder)]);
-  });
+  it.each(['stays', 'is gone again'])(
+    'handles the same file that is uploaded during the restore and %s',
+    async (what) => {
+      const sha256 = 'a'.repeat(64);
+      const _id = await createStoredFoto({ sha256 });
+      await remove(_id);
+      const { folder } = await findDeletedFoto(_id);
+      const move = portal.storage.moveFolder;
+      const moveAndUpload = async (from: string, to: string) => {
+        await createFoto({ sha256 });
+        return move(from, to);
+      };
+      const moveBack = async (from: string, to: string) => {
+        if (what === 'is gone again') await FotoModel.deleteOne({ sha256 });
+        return move(from, to);
+      };
+      vi.spyOn(portal.storage, 'moveFolder').mockImplementationOnce(moveAndUpload).mockImplementationOnce(moveBack);
+      const { error } = await restore(_id);
+      const expected = { stays: ['foto_exists', getFiles(_id, folder)], 'is gone again': [undefined, getFiles(_id)] };
+      expect([error?.code, portal.stored()]).toEqual(expected[what as keyof typeof expected]);
+      if (what === 'stays') expect((await findDeletedFoto(_id)).moved).toBe(true);
+    },
+  );
 
   it.each(['moveFolder', 'find'] as const)(
     'fails when %s of the storage fails, and succeeds when repeated',

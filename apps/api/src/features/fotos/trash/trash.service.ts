@@ -1,6 +1,6 @@
 import { AppError, type FotoContent, type FotoRestoreResult, type Paging, type Viewer } from '@ledenportaal/shared';
 import { record } from '../../../platform/audit.js';
-import { isCertainlyNotWritten, isDuplicateKey } from '../../../platform/database/database.js';
+import { isCertainlyNotWritten, isDuplicateKey, retryOnConflict } from '../../../platform/database/database.js';
 import { findLatest } from '../../../platform/database/page.js';
 import { processEach } from '../../../platform/process-each.js';
 import type { Resources } from '../../../platform/resources.js';
@@ -111,13 +111,22 @@ export const createTrashService = (
     const deleted = await startRestore(id);
     if (!deleted) return false;
     const { content, lost } = await labelTargets.resolveAdded(toContent(deleted.foto), noLabels);
-    await restoreFoto(deleted, content, by).catch((cause: unknown) => endFailedRestore(deleted, cause));
+    await retryOnConflict(`foto ${id}`, () => restoreFoto(deleted, content, by)).catch((cause: unknown) =>
+      endFailedRestore(deleted, cause),
+    );
     await DeletedFotoModel.deleteOne({ _id: id, deletedAt: deleted.deletedAt });
     return lost.tags.length + lost.themes.length > 0;
   };
 
-  /** Moves the files first and inserts the document second, as for an upload. Can be repeated after a failure. */
-  const restoreFoto = async ({ _id, foto, folder }: DeletedFotoRecord, content: FotoContent, by: string) => {
+  /**
+   * Moves the files first and inserts the document second, as for an upload. Can be repeated after a failure. Returns
+   * undefined when another photo got the same file meanwhile.
+   */
+  const restoreFoto = async (
+    { _id, foto, folder }: DeletedFotoRecord,
+    content: FotoContent,
+    by: string,
+  ): Promise<true | undefined> => {
     const id = String(_id);
     // The same file may have been uploaded again after the deletion.
     await fotoReads.assertUniqueHash(foto.sha256, id);
@@ -133,15 +142,16 @@ export const createTrashService = (
       if (!isCertainlyNotWritten(cause)) throw cause;
       // Another restored it at once: its files stay.
       if (await FotoModel.exists({ _id })) {
-        if (isDuplicateKey(cause)) return;
+        if (isDuplicateKey(cause)) return true;
         throw cause;
       }
       await storage.moveFolder(getFotoFolder(id), folder);
-      if (isDuplicateKey(cause)) await fotoReads.assertUniqueHash(foto.sha256, id);
+      if (isDuplicateKey(cause, 'sha256')) return undefined;
       throw cause;
     }
     await changes.keepUndoable(_id, foto.updatedAt, stamps.updatedAt);
     await record({ action: 'foto.restored', by, subject: id });
+    return true;
   };
 
   /** Returns whether the job has moved the photo to the trash, where it still is. Finishes an interrupted removal. */
