@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useCan } from '../../lib/session/useCan.js';
 import { t } from './messages.js';
 import type { FilterKind } from '../foto-base/foto-search.js';
@@ -11,7 +11,7 @@ type Props = {
   getInputProps: (kind: FilterKind) => Input;
   /** Whether a label can be created if none has the typed name. */
   canAdd?: boolean;
-  /** Shown below the select for tags. */
+  /** Below both selects, because it may appear while a list of options is open. */
   tagProposals?: ReactNode;
 };
 
@@ -20,16 +20,19 @@ const filterKinds: FilterKind[] = ['tags', 'themes'];
 /** The selects for the tags and the themas of one or more photos. */
 export const LabelSelects = ({ labels, getInputProps, canAdd = true, tagProposals }: Props) => {
   const canEdit = useCan('labels.edit');
-  return filterKinds.map((kind) => (
-    <Fragment key={kind}>
-      <LabelSelect
-        {...getInputProps(kind)}
-        name={kind}
-        label={t(`adminFoto.${kind}`)}
-        labels={labels[kind]}
-        canAdd={canAdd && canEdit}
-      />
-      {kind === 'tags' && tagProposals}
-    </Fragment>
-  ));
+  return (
+    <>
+      {filterKinds.map((kind) => (
+        <LabelSelect
+          key={kind}
+          {...getInputProps(kind)}
+          name={kind}
+          label={t(`adminFoto.${kind}`)}
+          labels={labels[kind]}
+          canAdd={canAdd && canEdit}
+        />
+      ))}
+      {tagProposals}
+    </>
+  );
 };

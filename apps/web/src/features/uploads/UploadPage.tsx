@@ -67,6 +67,9 @@ const AccountUploadPage = ({ account }: { account: string }) => {
     batch.retry();
   };
   const dropZone = <UploadDropZone onSelect={select} />;
+  const lookAlikeQuestions = (
+    <LookAlikeQuestions questions={questions} getQuestions={batch.getQuestions} onAnswered={batch.answer} />
+  );
   return (
     <Page title={t('upload.title')} lead={t('upload.lead')} isNarrow={!isBatch}>
       <div className={styles.stack} ref={region} tabIndex={-1} onFocus={trackFocus}>
@@ -79,7 +82,7 @@ const AccountUploadPage = ({ account }: { account: string }) => {
         {batch.otherTabCount > 0 && <Callout tone="info">{t('batch.otherTab')}</Callout>}
         {batch.hasLeftBatch && items.length === 0 && <LeftBatch onClaim={batch.claimLeftBatch} />}
         {error && <UploadError error={error} />}
-        <LookAlikeQuestions questions={questions} getQuestions={batch.getQuestions} onAnswered={batch.answer} />
+        {!isBatch && lookAlikeQuestions}
         {isInterrupted && (
           <div className={styles.stack} style={narrow}>
             <InterruptedBatch {...batch} discard={discard} dropZone={dropZone} />
@@ -106,7 +109,9 @@ const AccountUploadPage = ({ account }: { account: string }) => {
                 isOffline={batch.isOffline}
               />
             </div>
-            <div style={{ flex: '999 1 30rem', minWidth: 0 }}>
+            {/* Below the form, or beside it: a question must not move the field that the user is in. */}
+            <div className={styles.stack} style={{ flex: '999 1 30rem', minWidth: 0 }}>
+              {lookAlikeQuestions}
               <FileList {...batch} />
             </div>
           </div>

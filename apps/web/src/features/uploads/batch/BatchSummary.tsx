@@ -1,5 +1,6 @@
 import { Anchor, Button, Progress } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
+import type { MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { formatBytes, formatNumber, formatWaitTime } from '../../../lib/format.js';
 import type { PageState } from '../../../lib/routing/page-state.js';
@@ -45,11 +46,15 @@ export const BatchSummary = (props: Props) => {
       <p role="status" style={notice ? { fontWeight: 600 } : spokenOnly}>
         {notice ?? t('batch.spoken', { percent: Math.floor((finishedCount / items.length) * 10) * 10 })}
       </p>
-      {isFinished && record.status === 'zichtbaar' && !props.updates.arePending && <WithoutLinks {...props} />}
+      {isFinished && record.status === 'zichtbaar' && <WithoutLinks {...props} />}
       <SummaryButtons {...props} isFinished={isFinished} />
     </div>
   );
 };
+
+/** Disables a link while changes are saved. It stays in place: the fields below it must not move under the pointer. */
+const disableWhile = (arePending: boolean) =>
+  arePending && { 'aria-disabled': true, onClick: (event: MouseEvent) => event.preventDefault() };
 
 const SummaryButtons = ({
   items,
@@ -67,11 +72,12 @@ const SummaryButtons = ({
   const retried = items.filter(canRetry);
   return (
     <div className={styles.buttons}>
-      {isFinished && !updates.arePending && uploadedIds[0] !== undefined && (
+      {isFinished && uploadedIds[0] !== undefined && (
         <Button
           component={Link}
           to={getPath('adminFoto', { item: uploadedIds[0] })}
           state={{ batch: uploadedIds } satisfies PageState}
+          {...disableWhile(updates.arePending)}
           rightSection={<IconArrowRight size={18} stroke={1.8} aria-hidden />}
         >
           {t('batch.describe')}
@@ -92,8 +98,12 @@ const SummaryButtons = ({
           {t('batch.cancelAll')}
         </Button>
       )}
-      {isFinished && !updates.arePending && (
-        <Button variant="default" onClick={() => void discard()}>
+      {isFinished && (
+        <Button
+          variant="default"
+          aria-disabled={updates.arePending}
+          onClick={() => updates.arePending || void discard()}
+        >
           {t('batch.startNew')}
         </Button>
       )}
@@ -102,7 +112,7 @@ const SummaryButtons = ({
 };
 
 /** Says how many of the photos that leden see now lack something, with links that edit exactly those, one by one. */
-const WithoutLinks = ({ items, updates: { fotos } }: Pick<Props, 'items' | 'updates'>) => {
+const WithoutLinks = ({ items, updates: { fotos, arePending } }: Pick<Props, 'items' | 'updates'>) => {
   const uploaded = getUploadedFotos(items);
   const tagsById = new Map(fotos.map(({ id, applied }) => [id, applied.tags]));
   const without = {
@@ -119,6 +129,7 @@ const WithoutLinks = ({ items, updates: { fotos } }: Pick<Props, 'items' | 'upda
           to={getPath('adminFoto', { item: ids[0] })}
           state={{ batch: ids } satisfies PageState}
           underline="always"
+          {...disableWhile(arePending)}
         >
           {formatWithout(kind, ids.length, uploaded.length)}
         </Anchor>

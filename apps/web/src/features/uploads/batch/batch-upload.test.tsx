@@ -118,7 +118,17 @@ describe('batch upload', () => {
       act(() => request.respond(201, { results: { ...fotos[at], ...fields }, voorstel: { tags: [] }, gelijkend: [] }));
     }
     await screen.findByRole('link', { name: '1 van deze 3 heeft geen tags' });
-    fireEvent.click(screen.getByRole('link', { name: '2 van deze 3 hebben geen beschrijving' }));
+    const link = screen.getByRole('link', { name: '2 van deze 3 hebben geen beschrijving' });
+    fireEvent.change(screen.getByRole('textbox', { name: 'Locatie' }), { target: { value: 'Vossel' } });
+    await screen.findByText('Bezig met opslaan…');
+    // It stays in place, so that the fields below it do too.
+    expect([link.isConnected, link.getAttribute('aria-disabled'), fireEvent.click(link)]).toEqual([
+      true,
+      'true',
+      false,
+    ]);
+    await screen.findByText('Opgeslagen');
+    fireEvent.click(link);
     await screen.findByText('Foto 1 van 2 van je upload');
     await press('Opslaan en volgende');
     await waitFor(() => expect(portalPage.getLocation()).toBe(`/admin/beeldbank/item/${idOf(3)}`));
@@ -241,7 +251,9 @@ describe('batch upload', () => {
     await respondWithFoto(0, ['heide', 'wandelen']);
     await press('Alles overnemen');
     await screen.findByText(/‘wandelen’ is niet overgenomen. De opslag is vol/);
-    expect(screen.getByRole('button', { name: 'heide (1) overnemen als tag' })).toBeTruthy();
+    const proposal = screen.getByRole('button', { name: 'heide (1) overnemen als tag' });
+    const lastField = screen.getByRole('combobox', { name: 'Thema’s' });
+    expect(lastField.compareDocumentPosition(proposal)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     responses['POST /api/fotoboek/tags'] = errorResponse('tag_exists', { details: { label: idOf(41) } });
     await respondWithFoto(1, ['Heide']);
     await press('heide (2) overnemen als tag');

@@ -98,13 +98,15 @@ describe('one photo that looks like another', () => {
 });
 
 describe('photos of a batch that look like others', () => {
-  it('ask one after the other, and the list and the outcome show what was chosen', async () => {
+  it('ask one after the other, below the fields, and the list and the outcome show what was chosen', async () => {
     await selectFiles('een.jpg', 'twee.jpg', 'drie.jpg');
     await respond(0, toPair(existing, 31));
     await respond(1, toPair(existing, 32));
     await respond(2);
-    await screen.findByText(/3 foto’s staan in de beeldbank\. 2 lijken op een foto die er al is: kies hierboven\./);
-    await screen.findByText('Hierna nog 1 foto die op een andere lijkt.');
+    await screen.findByText(/3 foto’s staan in de beeldbank\. 2 lijken op een foto die er al is: kies hieronder\./);
+    const left = await screen.findByText('Hierna nog 1 foto die op een andere lijkt.');
+    const lastField = screen.getByRole('combobox', { name: 'Thema’s' });
+    expect(lastField.compareDocumentPosition(left)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     await press('Toch vervangen');
     await waitForItem('een.jpg', 'Heeft een foto vervangen');
     await press('Niet toevoegen');
