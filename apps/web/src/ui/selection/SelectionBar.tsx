@@ -51,11 +51,11 @@ export const SelectionBar = ({ selection, label, maxForAll, bar, moveFocus, chil
         <Checkbox
           label={t(isSmall ? 'selection.allShort' : 'selection.all')}
           aria-label={t('selection.all')}
-          // Not `disabled`: that would move the focus of who chooses page after page.
+          // Not `disabled`: a disabled checkbox loses the focus when another page loads.
           aria-disabled={!isLoaded || undefined}
           checked={isPageChosen}
           indeterminate={isPagePartlyChosen}
-          onChange={() => dispatch({ type: 'togglePage' })}
+          onChange={() => isLoaded && dispatch({ type: 'togglePage' })}
         />
       )}
       <p role="status" className={styles.count}>

@@ -33,9 +33,11 @@ it('offers no actions for more items than they take, and clears the selection', 
   expect(screen.queryByText(/gekozen/)).toBeNull();
 });
 
-it('says that the page cannot be chosen before it has loaded', () => {
+it('cannot choose the page before it has loaded, and says so', () => {
   renderElement(<Bar isLoaded={false} />);
   expect(getPageCheckbox().getAttribute('aria-disabled')).toBe('true');
+  fireEvent.click(getPageCheckbox());
   fireEvent.click(screen.getByRole('button', { name: 'Laden' }));
   expect(getPageCheckbox().getAttribute('aria-disabled')).toBeNull();
+  expect(screen.queryByText(/gekozen/)).toBeNull();
 });
