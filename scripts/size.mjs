@@ -18,7 +18,13 @@ const entryChunks = ['app'];
 const limits = [
   { name: '/login', page: 'login', entries: [...entryChunks, 'login'], maxScripts: 158.0, maxVisit: 252.0 },
   { name: '/beeldbank/foto', page: 'fotos', entries: [...entryChunks, 'fotos'], maxScripts: 163.3, maxVisit: 257.3 },
-  { name: '/', page: 'home', entries: [...entryChunks, 'home'], maxScripts: 167.4, maxVisit: 260.3 },
+  {
+    name: '/',
+    page: 'home',
+    entries: [...entryChunks, `${features}/dashboard/DashboardPage.tsx`],
+    maxScripts: 167.9,
+    maxVisit: 261.8,
+  },
 ];
 /** The single style sheet of all pages, in kB. */
 const maxStyleSize = 26.9;

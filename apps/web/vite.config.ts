@@ -23,7 +23,7 @@ const chunk = (name: string, priority: number, ...modules: string[]) => ({
 
 const preloaded = {
   fonts: ['figtree-latin-wght', 'bricolage-grotesque-latin-wght'],
-  pages: { login: 'login', fotos: 'fotos', home: 'home' },
+  pages: { login: 'login', fotos: 'fotos', home: 'DashboardPage' },
 };
 
 export default defineConfig({
@@ -69,11 +69,10 @@ export default defineConfig({
             chunk('forms', 5, '@mantine/form/', 'src/lib/forms/'),
             chunk('login', 4, 'src/features/auth/LoginPage.tsx'),
             chunk('fotos', 3, 'src/features/fotos/search/FotosPage.tsx'),
-            // What a visit loads after the first page, and to the image bank after the photos.
+            // What a visit loads after the first page.
             chunk('late-parts', 2, 'src/app/layout/late-parts.ts'),
+            // What a visit to the image bank loads after the photos.
             chunk('filters', 2, 'src/features/fotos/search/lazy-filters.ts'),
-            chunk('home', 1, 'src/features/dashboard/DashboardPage.tsx'),
-            chunk('strip', 1, 'src/features/fotos/strip/'),
             chunk(
               'dialogs',
               1,
