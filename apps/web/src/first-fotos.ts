@@ -62,7 +62,7 @@ const createPage = (gridOfFotos: HTMLElement, isSmall: boolean, t: Translate) =>
   const content = box(
     page.page,
     box(page.head, words, box(row.row, linkRow)),
-    box(`${search.page} first-search`, box()),
+    box(`${search.results} first-search`, box()),
     bank,
   );
   return content;

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useParamHref } from '../../ui/filter/useParamHref.js';
-import { PageSearch } from '../../ui/form/PageSearch.js';
+import { ResultsSearch } from '../../ui/form/ResultsSearch.js';
 import { useDebouncedUrlText } from '../../ui/form/useDebouncedUrlText.js';
 import { Message } from '../../ui/Message.js';
 import { t } from '../downloads/list/messages.js';
@@ -22,7 +22,7 @@ export const useDownloadSearch = () => {
   const fieldRef = useRef<HTMLInputElement>(null);
   const input = useDebouncedUrlText(
     urlText,
-    (text, replace) => void navigate(getHref(text), { replace, preventScrollReset: true }),
+    (text, shouldReplace) => void navigate(getHref(text), { replace: shouldReplace, preventScrollReset: true }),
   );
   const clear = () => {
     input.changeText('');
@@ -33,7 +33,7 @@ export const useDownloadSearch = () => {
   const tekst = useDownloadText();
   return {
     tekst,
-    field: <PageSearch field={fieldRef} label={t('downloads.search')} maxLength={maxTekst} {...input} />,
+    field: <ResultsSearch field={fieldRef} label={t('downloads.search')} maxLength={maxTekst} {...input} />,
     emptyState: (
       <Message title={t('downloads.noResults')} text={t('downloads.noResultsText', { text: tekst ?? '' })}>
         <Button onClick={clear}>{t('table.clear')}</Button>

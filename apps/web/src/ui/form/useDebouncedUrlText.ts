@@ -8,10 +8,10 @@ const debounceMs = 250;
 export type UrlText = ReturnType<typeof useDebouncedUrlText>;
 
 /**
- * Text of an input that is kept in the URL. Shows input at once and writes it to the URL after a pause. `isTyping`: whether
- * the history entry can be replaced. The first letters and clearing the field should add one, further typing should not.
+ * Text of an input that is kept in the URL. Shows input at once and writes it to the URL after a pause. `shouldReplace` is
+ * false for the first letters and for clearing the field, which add a history entry in most lists.
  */
-export const useDebouncedUrlText = (urlText: string, writeUrl: (text: string, isTyping: boolean) => void) => {
+export const useDebouncedUrlText = (urlText: string, writeUrl: (text: string, shouldReplace: boolean) => void) => {
   const [typed, setTyped] = useState<string>();
   const { state } = useNavigation();
   // A pending navigation to another page must not be cancelled by a URL change.

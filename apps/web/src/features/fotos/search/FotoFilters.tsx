@@ -6,6 +6,7 @@ import { FilterGroups, FilterOption, FilterSection } from '../../../ui/filter/Fi
 import { formatCount } from '../../foto-base/format-count.js';
 import { hasCriteria, toggleFilter, type FilterKind, type Search } from '../../foto-base/foto-search.js';
 import { SearchField } from '../../../ui/form/SearchField.js';
+import type { UrlText } from '../../../ui/form/useDebouncedUrlText.js';
 import { FiltersSkeleton } from '../../../ui/filter/FiltersSkeleton.js';
 import { groupTags } from '../../labels/tag-groups.js';
 import { useLabels } from '../../labels/useLabels.js';
@@ -14,7 +15,6 @@ import styles from './FotoFilters.module.css';
 import { LabelMatchSwitch } from './LabelMatchSwitch.js';
 import { t } from './messages.js';
 import { useFotoFacets } from './useFotoFacets.js';
-import type { UrlText } from '../../../ui/form/useDebouncedUrlText.js';
 import type { SetSearch } from './useFotoSearch.js';
 
 type Props = {

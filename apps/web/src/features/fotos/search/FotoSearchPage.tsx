@@ -9,7 +9,7 @@ import { FilterLayout, FilterDrawer } from '../../../ui/filter/FilterLayout.js';
 import { FiltersSkeleton } from '../../../ui/filter/FiltersSkeleton.js';
 import { Page } from '../../../ui/Page.js';
 import { SkipLink } from '../../../ui/SkipLink.js';
-import { PageSearch } from '../../../ui/form/PageSearch.js';
+import { ResultsSearch } from '../../../ui/form/ResultsSearch.js';
 import { useIsSmallScreen } from '../../../ui/useIsSmallScreen.js';
 import { formatFotoCount } from '../../foto-base/format-count.js';
 import { countActiveFilters, type GridName, type Search } from '../../foto-base/foto-search.js';
@@ -55,7 +55,7 @@ export const FotoSearchPage = ({ grid, title, lead, actions, Selection, ExtraFil
     <>
       <SkipLink targetId={resultsId}>{t('foto.toFotos')}</SkipLink>
       <Page title={title} lead={lead} actions={actions}>
-        <PageSearch field={fieldRef} label={t('fotos.search')} maxLength={maxTekst} {...searchInput} />
+        <ResultsSearch field={fieldRef} label={t('fotos.search')} maxLength={maxTekst} {...searchInput} />
         <FilterLayout
           filters={
             <AtRest fallback={<FiltersSkeleton />} load={FotoFilters.preload}>

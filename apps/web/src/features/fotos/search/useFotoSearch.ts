@@ -12,8 +12,8 @@ export const useFotoSearch = (grid: GridName = 'fotos') => {
   const search = parseSearch(params, grid);
   const navigateTo = (next: Search, replace = false) =>
     void navigate(fotosHref(next, grid), { replace, preventScrollReset: true });
-  const writeText = (name: 'tekst' | 'locatie') => (text: string, isTyping: boolean) =>
-    navigateTo(changeSearch(search, { [name]: text }), isTyping);
+  const writeText = (name: 'tekst' | 'locatie') => (text: string, shouldReplace: boolean) =>
+    navigateTo(changeSearch(search, { [name]: text }), shouldReplace);
   const searchInput = useDebouncedUrlText(parseText(params, 'tekst'), writeText('tekst'));
   const locatieInput = useDebouncedUrlText(parseText(params, 'locatie'), writeText('locatie'));
   /** Includes typed text that is not in the URL yet. */

@@ -9,9 +9,9 @@ type Props = Omit<UrlText, 'isPending'> & {
   maxLength: number;
 };
 
-/** The field above the results that searches a whole page. */
-export const PageSearch = ({ field, label, maxLength, text, changeText, flush }: Props) => (
-  <search className={styles.page}>
+/** The search field above a list of results. */
+export const ResultsSearch = ({ field, label, maxLength, text, changeText, flush }: Props) => (
+  <search className={styles.results}>
     <SearchField field={field} label={label} maxLength={maxLength} text={text} changeText={changeText} flush={flush} />
   </search>
 );
