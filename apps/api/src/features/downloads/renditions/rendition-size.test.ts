@@ -110,7 +110,7 @@ describe('the renditions of the portal', () => {
     ]);
   });
 
-  it('are upright on paper for an upright photo, and say what a photo is too small for', () => {
+  it('are upright on paper for an upright photo, and name what a photo is too small for', () => {
     const paper = renditions.filter(({ group }) => group === 'drukwerk');
     expect(paper.map(toRow({ width: 2100, height: 2950 }))).toEqual([
       'drukwerk a5 1748 2480',

@@ -31,7 +31,7 @@ const ForgotForm = () => {
   const { form } = state;
   return (
     <AuthForm state={state} lead={t('forgot.lead')} button={t('forgot.submit')}>
-      <EmailField {...form.getInputProps('email')} key={form.key('email')} />
+      <EmailField {...form.getInputProps('email')} />
     </AuthForm>
   );
 };

@@ -11,7 +11,7 @@ type Change = (event: ChangeEvent<HTMLInputElement>) => void;
 type Input = PasswordInputProps & { onChange: Change };
 type Form = UseFormReturnType<{ password: string; passwordcheck: string }>;
 type Props = {
-  form: Pick<Form, 'key' | 'getInputProps' | 'clearFieldError'>;
+  form: Pick<Form, 'getInputProps' | 'clearFieldError'>;
   label: string;
   /** Returns the known personal data of the owner, which the password must not consist of. */
   owner?: () => PasswordOwner;
@@ -24,7 +24,14 @@ export const NewPasswordFields = ({ form, label, owner = getNoOwner }: Props) =>
   const [visible, { toggle }] = useDisclosure();
   const organisation = useOrganisationNames();
   const [hint, setHint] = useState(() => getPasswordHint('', {}, []));
-  const password = form.getInputProps('password') as Input;
+  const getFieldProps = (name: 'password' | 'passwordcheck') => ({
+    ...(form.getInputProps(name) as Input),
+    name,
+    autoComplete: 'new-password' as const,
+    visible,
+    onVisibilityChange: toggle,
+  });
+  const password = getFieldProps('password');
   const change: Change = (event) => {
     password.onChange(event);
     setHint(getPasswordHint(event.currentTarget.value, owner(), organisation));
@@ -35,24 +42,11 @@ export const NewPasswordFields = ({ form, label, owner = getNoOwner }: Props) =>
     <>
       <PasswordField
         {...password}
-        key={form.key('password')}
         onChange={change}
-        name="password"
         label={label}
         description={password.error ? undefined : <span aria-live="polite">{hint}</span>}
-        autoComplete="new-password"
-        visible={visible}
-        onVisibilityChange={toggle}
       />
-      <PasswordField
-        {...form.getInputProps('passwordcheck')}
-        key={form.key('passwordcheck')}
-        name="passwordcheck"
-        label={t('signup.passwordcheck')}
-        autoComplete="new-password"
-        visible={visible}
-        onVisibilityChange={toggle}
-      />
+      <PasswordField {...getFieldProps('passwordcheck')} label={t('signup.passwordcheck')} />
     </>
   );
 };

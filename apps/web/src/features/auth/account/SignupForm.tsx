@@ -36,33 +36,19 @@ export const SignupForm = ({ invitation }: Props) => {
     isSending: isLoading,
   });
   const { form } = state;
+  const getFieldProps = (name: 'voornaam' | 'name' | 'bedrijf') => ({
+    ...form.getInputProps(name),
+    name,
+    label: t(`signup.${name}`),
+  });
   return (
     <AuthForm state={state} lead={invitation ? t('signup.invited') : t('signup.lead')} button={t('signup.submit')}>
       <div className={styles.pair}>
-        <TextInput
-          {...form.getInputProps('voornaam')}
-          key={form.key('voornaam')}
-          name="voornaam"
-          label={t('signup.voornaam')}
-          autoComplete="given-name"
-        />
-        <TextInput
-          {...form.getInputProps('name')}
-          key={form.key('name')}
-          name="name"
-          label={t('signup.name')}
-          autoComplete="family-name"
-        />
+        <TextInput {...getFieldProps('voornaam')} autoComplete="given-name" />
+        <TextInput {...getFieldProps('name')} autoComplete="family-name" />
       </div>
-      <TextInput
-        {...form.getInputProps('bedrijf')}
-        key={form.key('bedrijf')}
-        name="bedrijf"
-        label={t('signup.bedrijf')}
-        description={t('signup.bedrijfHelp')}
-        autoComplete="organization"
-      />
-      <EmailField {...form.getInputProps('email')} key={form.key('email')} />
+      <TextInput {...getFieldProps('bedrijf')} description={t('signup.bedrijfHelp')} autoComplete="organization" />
+      <EmailField {...form.getInputProps('email')} />
       <NewPasswordFields form={form} label={t('login.password')} owner={form.getValues} />
     </AuthForm>
   );

@@ -26,6 +26,7 @@ export const useAuthForm = <V extends Record<string, string>>({
   const [hasTyped, setHasTyped] = useState(false);
   const [msg, setMsg] = useState<string>();
   const form = useForm<V>({
+    // The inputs need no key, because nothing sets their values.
     mode: 'uncontrolled',
     ...options,
     onValuesChange: () => {

@@ -131,7 +131,7 @@ describe('photos of a batch that look like others', () => {
     await waitForItem('twee.jpg', 'Niet toegevoegd');
   });
 
-  it('say how many would be replaced by a smaller one before one answer for all', async () => {
+  it('show how many would be replaced by a smaller one before one answer for all', async () => {
     await selectFiles('een.jpg', 'twee.jpg', 'drie.jpg');
     await respond(0, toPair(other, 31));
     await respond(1, toPair(existing, 32));
