@@ -6,7 +6,6 @@ import { getFotoKeys, type FotoPicture } from './foto.keys.js';
 import type { LabelField } from '../labels/index.js';
 import { createFotoJson } from './foto-json.js';
 import { conceptCondition, getStatus, visibleTo } from './foto-status.js';
-import { DeletedFotoModel } from './deleted-foto.model.js';
 import {
   FotoModel,
   publicFields,
@@ -16,6 +15,7 @@ import {
   type FotoRecord,
   type PublicFoto,
 } from './foto.model.js';
+import { FotoTombstoneModel } from './foto-tombstone.model.js';
 
 type Deps = {
   collectionItems: {
@@ -202,14 +202,14 @@ export const createFotoReadService = ({ storage, media }: Resources, { collectio
   };
 
   /**
-   * Returns whether any photo was changed or deleted since a moment. Finds every write that took less than `writeMs`, if no
-   * clocks differ by more.
+   * Returns whether any photo was changed or deleted since a moment by the clock of the database. Finds every write that
+   * took less than `writeMs`.
    */
   const haveFotosChanged = async (since: number): Promise<boolean> => {
     const from = since - writeMs;
     const changed = await Promise.all([
       FotoModel.exists({ revision: { $gt: toRevision(from) } }),
-      DeletedFotoModel.exists({ moved: { $in: [true, false] }, deletedAt: { $gt: new Date(from) } }),
+      FotoTombstoneModel.exists({ revision: { $gt: toRevision(from) } }),
     ]);
     return changed.some(Boolean);
   };

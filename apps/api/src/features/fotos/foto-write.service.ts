@@ -1,8 +1,11 @@
 import type { FotoContent, Point } from '@ledenportaal/shared';
+import { getDatabaseDate } from '../../platform/database/clock.js';
 import { retryOnConflict } from '../../platform/database/database.js';
 import { toObjectId } from '../../platform/database/object-id.js';
 import type { UpdateStamps } from '../../platform/database/stamps.js';
+import { ignoreOutOfSpace } from '../../platform/storage/out-of-space.js';
 import { FotoModel, newRevision, publicFields, type FotoRecord, type PublicFoto } from './foto.model.js';
+import { FotoTombstoneModel } from './foto-tombstone.model.js';
 import type { LabelCountService, LabelIds } from '../labels/index.js';
 import type { LabelTargetService } from './labels/label-target.service.js';
 import { getCountedLabels, labelsOf, noLabels, toContent, toUpdate, without } from './foto-content.js';
@@ -97,12 +100,19 @@ export const createFotoWriteService = ({ labelCounts, labelTargets }: Deps) => {
   const uncountLabels = (foto: FotoRecord | Omit<FotoRecord, '_id'>): Promise<void> =>
     labelCounts.adjustCounts(getCountedLabels(foto), noLabels);
 
+  /** Call this before the document of a photo is deleted. Other processes then read the photo again. */
+  const writeTombstone = async (id: Id): Promise<void> => {
+    const $set = { revision: newRevision(), deletedAt: getDatabaseDate() };
+    await FotoTombstoneModel.updateOne({ _id: id }, { $set }, { upsert: true });
+  };
+
   /** Deletes the document of a photo whose upload failed. */
   const deleteFotoRecord = async (id: string): Promise<void> => {
+    await writeTombstone(id).catch(ignoreOutOfSpace);
     await FotoModel.deleteOne({ _id: id });
   };
 
-  return { storeFoto, settleLabels, insertFoto, updateFoto, uncountLabels, deleteFotoRecord };
+  return { storeFoto, settleLabels, insertFoto, updateFoto, uncountLabels, writeTombstone, deleteFotoRecord };
 };
 
 const addedLabels = (before: LabelIds, after: LabelIds): LabelIds => ({

@@ -83,7 +83,7 @@ export const createFotoFeature = (resources: Resources, deps: Deps) => {
 
   const eigenaarRenames = createEigenaarRenameService({ jobs });
   const changes = createFotoChangeService({ fotoWrites, labelTargets, eigenaarRenames });
-  const deletions = createFotoDeletionService(resources);
+  const deletions = createFotoDeletionService(resources, { fotoWrites });
   const lookAlikes = createLookAlikeService(resources, { fotoReads, fotoIndex });
   const knownFotos = createKnownFotoService(resources);
   const largeFotos = createLargeFotoService(resources);

@@ -1,5 +1,6 @@
 import mongoose, { Schema, type InferSchemaType, type Types } from 'mongoose';
 import { mapFotoTexts, type Foto } from '@ledenportaal/shared';
+import { databaseClock } from '../../platform/database/clock.js';
 import { stampFields } from '../../platform/database/stamps.js';
 import { getStatus } from './foto-status.js';
 import { toTexts } from './foto-texts.js';
@@ -73,8 +74,9 @@ export const getPictureFields = (foto: PictureFields): PictureFields =>
 /** Longest time between the revision of a write and the moment that others can read it, as a rule. */
 export const writeMs = 5_000;
 
-/** Returns the revision of a write that begins now. */
-export const newRevision = () => new mongoose.Types.ObjectId();
+/** Returns the revision of a write that begins now, by the clock of the database. */
+export const newRevision = () =>
+  new mongoose.Types.ObjectId(mongoose.Types.ObjectId.generate(Math.floor(databaseClock.now() / 1000)));
 
 /** Returns a revision that precedes those of the second of a moment, which is in milliseconds since 1970. */
 export const toRevision = (moment: number) => mongoose.Types.ObjectId.createFromTime(Math.floor(moment / 1000));

@@ -3,6 +3,7 @@ import { AppError, originalKey, type Viewer } from '@ledenportaal/shared';
 import { LRUCache } from 'lru-cache';
 import type { FileResponse } from '../../http/send-file.js';
 import type { Resources } from '../../platform/resources.js';
+import { databaseClock } from '../../platform/database/clock.js';
 import { recordBeforeSending } from '../../platform/storage/record-before-sending.js';
 import type { Range, StoredFile } from '../../platform/storage/storage.js';
 import { readZip } from '../../platform/zip/zip.js';
@@ -115,7 +116,7 @@ export const createZipDownloadService = (
   /** As `assertVisible`, for all files; only when any photo of the portal changed since the last time. */
   const assertAllVisible = async (zip: ReadyZip, viewer: Viewer): Promise<void> => {
     const key = `${String(zip._id)}/${viewer.role}`;
-    const [since, now] = [checkedAt.get(key), Date.now()];
+    const [since, now] = [checkedAt.get(key), databaseClock.now()];
     if (since !== undefined && !(await fotoReads.haveFotosChanged(since))) return;
     for (const number of zip.creditPieces.keys()) await assertVisible(await parts.readFiles(zip, number), viewer);
     checkedAt.set(key, now);

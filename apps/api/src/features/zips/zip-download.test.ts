@@ -8,6 +8,7 @@ import { parseError, toBuffer } from '../../test/as.js';
 import { countIn, createFoto, getAccount } from '../../test/builders.js';
 import { eventually } from '../../test/eventually.js';
 import { makeJpeg } from '../../test/pictures.js';
+import { moveDatabaseClock } from '../../test/move-database-clock.js';
 import { usePortal } from '../../test/portal.js';
 import { AccountModel } from '../accounts/account.model.js';
 import { FotoModel, newRevision } from '../fotos/foto.model.js';
@@ -184,7 +185,7 @@ describe('the cost of requests', () => {
   it('does not check all photos again until one of the portal changes', async () => {
     const fotos = await createFotos(2);
     const { address } = await createZip({ fotos: idsOf(fotos) });
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10_000 });
+    moveDatabaseClock(10_000);
     expect((await supertest(portal.app).head(address)).status).toBe(200);
     const count = vi.spyOn(FotoModel, 'countDocuments');
     expect((await supertest(portal.app).head(address)).status).toBe(200);

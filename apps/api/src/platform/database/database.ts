@@ -4,6 +4,7 @@ import mongoose from 'mongoose';
 import type { Log } from '../log.js';
 import { TimeoutError, withTimeout } from '../timeout.js';
 import { StartError } from '../installation/start-error.js';
+import { followDatabaseClock } from './clock.js';
 
 /**
  * With these values a request fails within 2 seconds when the database is unavailable, and the driver notices within 1
@@ -33,9 +34,11 @@ export const connectDatabase = async (uri: string, log: Log, name = 'ledenportaa
   const logConnected = () => log.info('database connected');
   connection.on('disconnected', logGone).on('connected', logConnected);
   connectedUri = uri;
+  let unfollowClock: () => void;
   const options = { ...timeouts, bufferCommands: false, autoIndex: false, autoCreate: false };
   try {
     await mongoose.connect(uri, { ...options, ...(!hasDatabaseName(uri) && { dbName: name }) });
+    unfollowClock = await followDatabaseClock(connection.getClient());
   } catch (cause) {
     throw new StartError('De database antwoordt niet: controleer MONGODB_URI en of de server draait.', { cause });
   }
@@ -52,6 +55,7 @@ export const connectDatabase = async (uri: string, log: Log, name = 'ledenportaa
       }
     },
     close: () => {
+      unfollowClock();
       connection.off('disconnected', logGone).off('connected', logConnected);
       return mongoose.disconnect();
     },

@@ -1,4 +1,5 @@
 import { Schema } from 'mongoose';
+import { databaseClock, getDatabaseDate } from './clock.js';
 
 /** Schema fields that record who created and last updated a document, and when. */
 export const stampFields = {
@@ -12,7 +13,7 @@ export const stampFields = {
 export const portalAccountId = '0'.repeat(24);
 
 /** Stamps of a new document. */
-export const createStamps = (by: string, at = new Date()) => ({
+export const createStamps = (by: string, at = getDatabaseDate()) => ({
   createdAt: at,
   createdBy: by,
   updatedAt: at,
@@ -20,7 +21,7 @@ export const createStamps = (by: string, at = new Date()) => ({
 });
 
 /** Returns the time of an update, always later than the previous one, because `updatedAt` identifies the version. */
-export const nextUpdatedAt = (previous: Date): Date => new Date(Math.max(Date.now(), previous.getTime() + 1));
+export const nextUpdatedAt = (previous: Date): Date => new Date(Math.max(databaseClock.now(), previous.getTime() + 1));
 
 export type UpdateStamps = { updatedAt: Date; updatedBy: string };
 

@@ -33,6 +33,7 @@ import { mailsOfPersons } from './0026-mails-of-persons.js';
 import { importsAsJobs } from './0027-imports-as-jobs.js';
 import { zipsAsJobs } from './0028-zips-as-jobs.js';
 import { codesOfInvitations } from './0029-codes-of-invitations.js';
+import { tombstonesOfFotos } from './0030-tombstones-of-fotos.js';
 
 type AppliedMigration = { _id: number; name: string; at: Date };
 
@@ -67,6 +68,7 @@ export const migrations: readonly Migration[] = [
   importsAsJobs,
   zipsAsJobs,
   codesOfInvitations,
+  tombstonesOfFotos,
 ];
 
 const waitTimeoutMs = 60_000;

@@ -2,6 +2,7 @@ import { AppError, jobDays, type FotoContent } from '@ledenportaal/shared';
 import { z } from 'zod';
 import { record } from '../../../platform/audit.js';
 import type { Task } from '../../../platform/background-tasks.js';
+import { getDatabaseDate } from '../../../platform/database/clock.js';
 import type { RunExclusive } from '../../../platform/database/database-mutex.js';
 import { mapConcurrently } from '../../../platform/database/batches.js';
 import { isDuplicateKey } from '../../../platform/database/database.js';
@@ -159,7 +160,7 @@ export const createLabelRemovalService = ({ labelTargets, labelRecount, jobs, ch
     const { _id, naam, normaal } = label;
     signal.throwIfAborted();
     try {
-      await labelModels[field].create({ ...label, count: 0, updatedAt: new Date() });
+      await labelModels[field].create({ ...label, count: 0, updatedAt: getDatabaseDate() });
       await labelRecount.recountLabel(field, _id);
       await record({ action: restoredActions[field], by, subject: String(_id), naam });
     } catch (cause) {

@@ -1,6 +1,7 @@
 import { getWoorden } from '@ledenportaal/shared';
 import { LRUCache } from 'lru-cache';
 import { inBatches, readAhead } from '../../../platform/database/batches.js';
+import { databaseClock } from '../../../platform/database/clock.js';
 import { isCorruptDocument } from '../../../platform/database/database.js';
 import type { Log } from '../../../platform/log.js';
 import type { Resources } from '../../../platform/resources.js';
@@ -8,18 +9,19 @@ import { createSharedReading } from '../../../platform/shared-reading.js';
 import { withTimeout } from '../../../platform/timeout.js';
 import { createYield } from '../../../platform/yield.js';
 import { labelFields, labelModels, type LabelRecord } from '../../labels/index.js';
-import { DeletedFotoModel } from '../deleted-foto.model.js';
 import { FotoModel, getRevisionAt, publicFields, toRevision, writeMs } from '../foto.model.js';
 import type { FotoRecord, PublicFoto } from '../foto.model.js';
+import { FotoTombstoneModel, type FotoTombstone } from '../foto-tombstone.model.js';
 import { searchedFields, type SearchedFoto } from './criteria.js';
 import { createFotoIndex, type FotoIndex } from './foto-index.js';
 import { createLocalDays } from './local-days.js';
+import { createVanishedFotoService } from './vanished-foto.service.js';
 
 const batchSize = 500;
 /** How long a search waits for the first reading of all photos, before the response is that the portal is unavailable. */
 const maxWaitMs = 30_000;
 
-/** As `writeMs`, for a slow database and for clocks of several machines that differ. */
+/** As `writeMs`, for a slow database. */
 const slowWriteMs = 3 * 60_000;
 /** How often changes of the last `slowWriteMs` are read, instead of those of `writeMs`. */
 const thoroughEveryMs = 30_000;
@@ -38,6 +40,8 @@ type State = {
   readAt: number;
   thoroughAt: number;
   fotosReadAt: number;
+  /** The result of `countSurplus` for which the index was last compared with the database. */
+  surplus: number;
   /** The latest revision that was read of each photo that changed recently. */
   revisions: Map<string, string>;
   /** Documents of recent pages, by id. */
@@ -52,8 +56,10 @@ export type FotoIndexService = ReturnType<typeof createFotoIndexService>;
  */
 export const createFotoIndexService = ({ content, log }: Resources) => {
   const days = createLocalDays(content.site.timeZone);
+  const { countSurplus, findVanished } = createVanishedFotoService();
   let state: Promise<State> | undefined;
   let isReloading = false;
+  let isComparing = false;
 
   /** Adds a photo, or leaves it out when its document is not valid: the others remain available. */
   const setFoto = (index: FotoIndex, foto: SearchedFoto): void => {
@@ -66,7 +72,7 @@ export const createFotoIndexService = ({ content, log }: Resources) => {
   };
 
   const load = async (): Promise<State> => {
-    const startedAt = Date.now();
+    const startedAt = databaseClock.now();
     const index = createFotoIndex(days);
     for (const field of labelFields)
       for (const label of await labelModels[field].find({}, { naam: 1 }).lean<LabelRecord[]>())
@@ -85,6 +91,7 @@ export const createFotoIndexService = ({ content, log }: Resources) => {
       readAt,
       thoroughAt: startedAt,
       fotosReadAt: readAt,
+      surplus: await countSurplus(index),
       revisions: new Map(),
       documents: new LRUCache({ max: maxDocuments }),
     };
@@ -100,7 +107,7 @@ export const createFotoIndexService = ({ content, log }: Resources) => {
 
   /** Reads all photos into another index, while this one still serves searches. */
   const reloadWhenOld = (current: State) => {
-    if (isReloading || Date.now() - current.loadedAt < reloadEveryMs) return;
+    if (isReloading || databaseClock.now() - current.loadedAt < reloadEveryMs) return;
     isReloading = true;
     void load()
       .then(
@@ -117,12 +124,14 @@ export const createFotoIndexService = ({ content, log }: Resources) => {
     const current = await getState();
     reloadWhenOld(current);
     const { index } = current;
-    const now = Date.now();
+    const now = databaseClock.now();
     // Also when the clock went back.
     const isThorough = Math.abs(now - current.thoroughAt) > thoroughEveryMs || now < current.readAt;
     const since = isThorough ? Math.min(now, current.thoroughAt) - slowWriteMs : current.readAt - writeMs;
     const [deleted, ...labels] = await Promise.all([
-      DeletedFotoModel.find({ moved: { $in: [true, false] }, deletedAt: { $gt: new Date(since) } }, { _id: 1 }).lean(),
+      FotoTombstoneModel.find({ revision: { $gt: toRevision(since) } }, { _id: 1 }).lean<
+        Pick<FotoTombstone, '_id'>[]
+      >(),
       ...labelFields.map((field) =>
         labelModels[field].find({ updatedAt: { $gt: new Date(since) } }, { naam: 1 }).lean<LabelRecord[]>(),
       ),
@@ -130,14 +139,34 @@ export const createFotoIndexService = ({ content, log }: Resources) => {
     ]);
     for (const [at, field] of labelFields.entries())
       for (const { _id, naam } of labels[at]!) index.setLabel(field, String(_id), getWoorden(naam));
-    const gone = deleted.map(({ _id }) => String(_id)).filter((id) => index.findSlot(id) !== undefined);
-    await readFotos(current, gone);
+    const isKnown = (id: string) => index.findSlot(id) !== undefined || current.documents.has(id);
+    await readFotos(current, deleted.map(({ _id }) => String(_id)).filter(isKnown));
     current.readAt = now;
     current.fotosReadAt = now;
     if (!isThorough) return;
     forgetOldRevisions(current, now);
     current.thoroughAt = now;
+    removeVanished(current);
   });
+
+  /**
+   * Removes photos that disappeared without a tombstone, because the disk was full, or by hand. Later, because it may read
+   * the ids of all photos.
+   */
+  const removeVanished = (current: State) => {
+    if (isComparing) return;
+    isComparing = true;
+    const compare = async () => {
+      const surplus = await countSurplus(current.index);
+      if (surplus <= current.surplus) return;
+      const vanished = await findVanished(current.index);
+      await changes.enqueue(() => readFotos(current, vanished));
+      current.surplus = Math.max(current.surplus, surplus - vanished.length);
+    };
+    void compare()
+      .catch((cause: unknown) => log.warn({ err: cause }, 'the fotos of searches could not be compared'))
+      .finally(() => (isComparing = false));
+  };
 
   /** Reads the photos that changed since a moment, except those that were read since. */
   const readChangedFotos = async (current: State, since: number): Promise<void> => {
@@ -170,7 +199,7 @@ export const createFotoIndexService = ({ content, log }: Resources) => {
    */
   const readPage = async (ids: string[]): Promise<PublicFoto[]> => {
     const { index, documents } = await getState();
-    const [version, now] = [index.getVersion(), Date.now()];
+    const [version, now] = [index.getVersion(), databaseClock.now()];
     const known = ids.flatMap((id) => {
       const document = documents.get(id);
       return document && Math.abs(now - document.readAt) < documentMs ? [document.foto] : [];
@@ -189,7 +218,7 @@ export const createFotoIndexService = ({ content, log }: Resources) => {
   const newFotos = createSharedReading(() =>
     changes.enqueue(async () => {
       const current = await getState();
-      const now = Date.now();
+      const now = databaseClock.now();
       await readChangedFotos(current, Math.min(now, current.fotosReadAt) - writeMs);
       current.fotosReadAt = now;
       return current.index;
@@ -200,7 +229,7 @@ export const createFotoIndexService = ({ content, log }: Resources) => {
   const getIndexWithNewFotos = async (): Promise<FotoIndex> => {
     const { readAt } = await withTimeout(getState(), maxWaitMs);
     // Otherwise each call would read more.
-    if (Math.abs(Date.now() - readAt) > thoroughEveryMs) await changes.read();
+    if (Math.abs(databaseClock.now() - readAt) > thoroughEveryMs) await changes.read();
     return newFotos.read();
   };
 

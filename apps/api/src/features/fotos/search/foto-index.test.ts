@@ -3,10 +3,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fotoContract, tagContract, type FotoSearch } from '@ledenportaal/shared';
 import { createAs } from '../../../test/as.js';
 import { buildFotoEdit, createFoto, createTag } from '../../../test/builders.js';
+import { moveDatabaseClock } from '../../../test/move-database-clock.js';
 import { usePortal } from '../../../test/portal.js';
 import { toObjectId } from '../../../platform/database/object-id.js';
 import { TimeoutError } from '../../../platform/timeout.js';
-import { DeletedFotoModel } from '../deleted-foto.model.js';
 import { FotoModel, newRevision, type FotoRecord } from '../foto.model.js';
 
 const portal = usePortal();
@@ -14,6 +14,8 @@ afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
+
+const minuteMs = 60_000;
 
 /** Two processes, of which the first has its index already. */
 const startTwo = async () => {
@@ -53,18 +55,26 @@ describe('the index of a process', () => {
 
   it('finds what another process wrote while this one had no searches for an hour', async () => {
     const { getNames } = await startTwo();
-    vi.useFakeTimers({ now: Date.now() + 10 * 60_000, toFake: ['Date'] });
+    moveDatabaseClock(10 * minuteMs);
     await createFoto({ beschrijving: 'ven' });
-    vi.setSystemTime(Date.now() + 50 * 60_000);
+    moveDatabaseClock(60 * minuteMs);
     expect(await getNames()).toEqual(['ven']);
+  });
+
+  it('finds at once what a process wrote whose clock is 400 seconds behind', async () => {
+    const { getNames, other } = await startTwo();
+    vi.useFakeTimers({ now: Date.now() - 400_000, toFake: ['Date'] });
+    const { _id: id } = await createFoto({ beschrijving: 'ven' }, portal.storage);
+    expect(await getNames()).toEqual(['ven']);
+    await other('admin').call(fotoContract.remove, { params: { id } });
+    expect(await getNames()).toEqual([]);
   });
 
   it('finds a write of which the database was slow, half a minute later', async () => {
     const { getNames } = await startTwo();
-    vi.useFakeTimers({ now: Date.now() - 60_000, toFake: ['Date'] });
+    moveDatabaseClock(-minuteMs);
     await createFoto({ beschrijving: 'traag' });
-    vi.useRealTimers();
-    vi.useFakeTimers({ now: Date.now() + 31_000, toFake: ['Date'] });
+    moveDatabaseClock(31_000);
     expect(await getNames()).toEqual(['traag']);
   });
 
@@ -72,10 +82,28 @@ describe('the index of a process', () => {
     const { _id } = await createFoto();
     await createFoto({ beschrijving: 'blijft' });
     const { getNames } = await startTwo();
-    await FotoModel.collection.deleteOne({ _id: FotoModel.base.Types.ObjectId.createFromHexString(_id) });
-    await DeletedFotoModel.deleteMany({});
-    vi.useFakeTimers({ now: Date.now() + 61_000, toFake: ['Date'] });
+    await FotoModel.collection.deleteOne({ _id: toObjectId(_id) });
+    moveDatabaseClock(minuteMs + 1);
     expect(await getNames()).toEqual(['blijft']);
+  });
+
+  it('forgets a photo at once that another process deleted for good, in pages, totals and counts', async () => {
+    const { _id: id } = await createFoto({ eigenaar: 'Loes' }, portal.storage);
+    const { search, other } = await startTwo();
+    await other('admin').call(fotoContract.remove, { params: { id } });
+    await other('admin').call(fotoContract.purge, { body: { fotos: [id], expected: 1 } });
+    const { reply } = await portal.as('lid').call(fotoContract.facets, { body: {} });
+    expect([await search(), reply.results.eigenaar]).toMatchObject([{ total: 0, items: [] }, []]);
+  });
+
+  it('forgets photos that disappeared without a tombstone half a minute later, when no page shows them', async () => {
+    const { _id } = await createFoto({ beschrijving: 'weg' });
+    const { search } = await startTwo();
+    await FotoModel.collection.deleteOne({ _id: toObjectId(_id) });
+    const count = async () => (await search({ tekst: 'weg', page: 2 })).total;
+    expect(await count()).toBe(1);
+    moveDatabaseClock(31_000);
+    await vi.waitFor(async () => expect(await count()).toBe(0), { timeout: 10_000 });
   });
 
   it('reads the documents of a page once in a minute, as long as none changes', async () => {
@@ -88,7 +116,7 @@ describe('the index of a process', () => {
     const body = buildFotoEdit({ eigenaar: 'Loes' });
     await other('admin').call(fotoContract.update, { params: { id: ids[0]! }, body });
     expect((await search()).items.map(({ eigenaar }) => eigenaar)).toContain('Loes');
-    vi.useFakeTimers({ now: Date.now() + 61_000, toFake: ['Date'] });
+    moveDatabaseClock(minuteMs + 1);
     find.mockClear();
     await getNames();
     expect(countReads()).toBe(1);
@@ -101,7 +129,7 @@ describe('the index of a process', () => {
     expect(await countResults('oud')).toBe(1);
     await FotoModel.collection.updateOne({}, { $set: { beschrijving: 'nieuw' } });
     expect(await countResults('nieuw')).toBe(0);
-    vi.useFakeTimers({ now: Date.now() + 25 * 60 * 60_000, toFake: ['Date'] });
+    moveDatabaseClock(25 * 60 * minuteMs);
     await vi.waitFor(async () => expect(await countResults('nieuw')).toBe(1), { timeout: 10_000 });
   });
 

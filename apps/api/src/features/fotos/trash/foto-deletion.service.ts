@@ -1,5 +1,6 @@
 import { AppError } from '@ledenportaal/shared';
 import { record } from '../../../platform/audit.js';
+import { databaseClock, getDatabaseDate } from '../../../platform/database/clock.js';
 import { ignoreDuplicateKey, retryOnConflict } from '../../../platform/database/database.js';
 import { withLease } from '../../../platform/database/lease.js';
 import type { Resources } from '../../../platform/resources.js';
@@ -13,10 +14,12 @@ import {
 import type { JobRecord } from '../../jobs/index.js';
 import { getFotoFolder } from '../foto.keys.js';
 import { FotoModel, toKnownFields, type FotoRecord } from '../foto.model.js';
+import type { FotoWriteService } from '../foto-write.service.js';
 
+type Deps = { fotoWrites: Pick<FotoWriteService, 'writeTombstone'> };
 export type FotoDeletionService = ReturnType<typeof createFotoDeletionService>;
 
-export const createFotoDeletionService = ({ storage }: Resources) => {
+export const createFotoDeletionService = ({ storage }: Resources, { fotoWrites }: Deps) => {
   /**
    * Inserts the record in the trash, then deletes the photo document, so that the photo is always in at least one of the
    * two; if it is in both, the photo document counts. Of concurrent deletions one succeeds. Throws `foto_not_found`.
@@ -27,6 +30,7 @@ export const createFotoDeletionService = ({ storage }: Resources) => {
       if (!foto) throw new AppError('foto_not_found');
       const deletedRecord = await upsertDeletedRecord(foto, by, job);
       if (!deletedRecord) return undefined;
+      await fotoWrites.writeTombstone(id);
       const { deletedCount } = await FotoModel.deleteOne({ _id: id, updatedAt: foto.updatedAt });
       return deletedCount ? deletedRecord : undefined;
     });
@@ -47,7 +51,7 @@ export const createFotoDeletionService = ({ storage }: Resources) => {
    * counts as interrupted at once.
    */
   const finishInterruptedDeletion = async (id: string, job?: JobRecord['_id']): Promise<void> => {
-    const isInterrupted = job ? { job } : { deletedAt: { $lt: new Date(Date.now() - deletionTimeoutMs) } };
+    const isInterrupted = job ? { job } : { deletedAt: { $lt: new Date(databaseClock.now() - deletionTimeoutMs) } };
     const interruptedFilter = { _id: id, moved: false, ...isInterrupted };
     if (!(await DeletedFotoModel.exists(interruptedFilter))) return;
     const finishOnce = async () => {
@@ -72,7 +76,7 @@ const upsertDeletedRecord = async (
   by: string,
   job?: JobRecord['_id'],
 ): Promise<DeletedFotoRecord | undefined> => {
-  const deletedAt = new Date();
+  const deletedAt = getDatabaseDate();
   const folder = getTrashFolder(String(_id), deletedAt);
   const values = { foto: toKnownFields(foto), deletedAt, deletedBy: by, job: job ?? null, moved: false };
   const existing = await DeletedFotoModel.findById(_id).lean<DeletedFotoRecord>();

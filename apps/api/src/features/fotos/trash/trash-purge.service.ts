@@ -1,5 +1,6 @@
 import { AppError, type PurgeResult } from '@ledenportaal/shared';
 import { record } from '../../../platform/audit.js';
+import { databaseClock } from '../../../platform/database/clock.js';
 import type { Resources } from '../../../platform/resources.js';
 import { processEach } from '../../../platform/process-each.js';
 import { createPurgeTask } from '../../../platform/storage/purge-task.js';
@@ -12,7 +13,7 @@ import { FotoModel, type FotoRecord } from '../foto.model.js';
 import type { FotoWriteService } from '../foto-write.service.js';
 
 type Deps = {
-  fotoWrites: Pick<FotoWriteService, 'uncountLabels'>;
+  fotoWrites: Pick<FotoWriteService, 'uncountLabels' | 'writeTombstone'>;
   deletions: Pick<FotoDeletionService, 'finishInterruptedDeletion' | 'deleteDeletedRecord'>;
   /** Called for each photo that is purged, so that other features delete what refers to it. Must be idempotent. */
   onPurged: (id: string) => Promise<void>;
@@ -92,6 +93,8 @@ export const createTrashPurgeService = ({ storage, log }: Resources, { fotoWrite
     try {
       await DeletedFotoModel.deleteOne({ _id: id });
       await storage.removeFolder(getFotoFolder(id));
+      // Now that there is space for it, as a rule.
+      await fotoWrites.writeTombstone(id).catch(ignoreOutOfSpace);
       await onPurged(id);
       // On a full disk `labels.recount` corrects the counts later.
       await fotoWrites.uncountLabels(foto).catch(ignoreOutOfSpace);
@@ -115,7 +118,7 @@ export const createTrashPurgeService = ({ storage, log }: Resources, { fotoWrite
 /** Photos in the trash that are not being restored. */
 const createPurgeableFilter = () => ({
   moved: true,
-  restoringAt: { $not: { $gt: new Date(Date.now() - deletionTimeoutMs) } },
+  restoringAt: { $not: { $gt: new Date(databaseClock.now() - deletionTimeoutMs) } },
 });
 
 async function* iterateDeletedFotos() {

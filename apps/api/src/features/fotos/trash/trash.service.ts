@@ -1,5 +1,6 @@
 import { AppError, type FotoContent, type FotoRestoreResult, type Paging, type Viewer } from '@ledenportaal/shared';
 import { record } from '../../../platform/audit.js';
+import { getDatabaseDate } from '../../../platform/database/clock.js';
 import { isCertainlyNotWritten, isDuplicateKey, retryOnConflict } from '../../../platform/database/database.js';
 import { findLatest } from '../../../platform/database/page.js';
 import { processEach } from '../../../platform/process-each.js';
@@ -87,7 +88,7 @@ export const createTrashService = (
     const mark = () =>
       DeletedFotoModel.findOneAndUpdate(
         restorable,
-        { $set: { restoringAt: new Date() } },
+        { $set: { restoringAt: getDatabaseDate() } },
         { returnDocument: 'after' },
       ).lean<DeletedFotoRecord>();
     const deleted = await mark();

@@ -3,6 +3,7 @@ import type { DeletedLid, ErrorCode, LidRemovalResult, Paging, PurgeResult } fro
 import { record } from '../../../platform/audit.js';
 import type { Task } from '../../../platform/background-tasks.js';
 import { inBatches } from '../../../platform/database/batches.js';
+import { getDatabaseDate } from '../../../platform/database/clock.js';
 import type { RunExclusive } from '../../../platform/database/database-mutex.js';
 import { findLatest } from '../../../platform/database/page.js';
 import { nextUpdatedAt } from '../../../platform/database/stamps.js';
@@ -60,7 +61,7 @@ export const createLidTrashService = (
     const id = String(lid._id);
     const linked = (await linkedAccounts.findLinkedAccounts(id)).get(id) ?? [];
     const update = {
-      $set: { lid: toRestorable(lid), deletedAt: new Date(), deletedBy: by },
+      $set: { lid: toRestorable(lid), deletedAt: getDatabaseDate(), deletedBy: by },
       // Keeps the accounts that an interrupted deletion has unlinked.
       $addToSet: { accounts: { $each: linked.map(({ _id }) => _id) } },
     };
