@@ -31,7 +31,7 @@ describe('the public routes', () => {
 
   it('reports that it is live and ready', async () => {
     expect((await portal.as('nobody').call(platformContract.live)).reply).toEqual({ status: 'ok' });
-    const components = { database: 'ok', storage: 'ok', mail: 'ok' };
+    const components = { database: 'ok', storage: 'ok', mail: 'ok', search: 'ok' };
     expect((await portal.as('nobody').call(platformContract.ready)).reply).toEqual({
       status: 'ok',
       version,

@@ -60,7 +60,14 @@ export const createApp = (deps: AppDeps) => {
   for (const task of features.flatMap(({ tasks = [] }) => tasks)) background.add(task);
   background.add(createEmptyFolderTask({ storage, log }));
 
-  const health = createHealth({ isReady: deps.isReady, storage, diskSpace, mail: services.mail, log });
+  const health = createHealth({
+    isReady: deps.isReady,
+    storage,
+    diskSpace,
+    mail: services.mail,
+    search: services.fotoIndex,
+    log,
+  });
   resources.metrics.watchComponents(health.components);
   // At the first request: describing every schema takes long.
   const createOpenApi = () =>

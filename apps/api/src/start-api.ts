@@ -61,8 +61,12 @@ const start = async ({ settings, log, opened, databaseProcess, stopSteps, onInte
   if (embedded) stopSteps.push(embedded.stop);
   const database = await connectDatabase(settings.mongodbUri ?? embedded?.uri ?? '', log);
   // In this order, although the web server started first: it must stop before the database.
-  stopSteps.push(database.close, await acquireServingLease(onInterrupted), () =>
-    Promise.all([background.stop(), webServer.close()]),
+  let stopIndex: StopStep = () => Promise.resolve();
+  stopSteps.push(
+    database.close,
+    await acquireServingLease(onInterrupted),
+    () => stopIndex(),
+    () => Promise.all([background.stop(), webServer.close()]),
   );
   await assertRestoreComplete();
   await migrate(log);
@@ -73,8 +77,7 @@ const start = async ({ settings, log, opened, databaseProcess, stopSteps, onInte
   if (settings.demo) await importDemo({ accounts, accountAdminService, uploadService, labels, folders });
   else await assertNoDemoAccounts(accounts);
   background.start();
-  // The first search need not wait for it then; a failure is reported by the search that tries again.
-  services.fotoIndex.getIndex().catch(() => undefined);
+  stopIndex = services.fotoIndex.start();
   isReady = database.isAvailable;
   health.start();
   stopSteps.push(() => Promise.resolve(health.stop()));

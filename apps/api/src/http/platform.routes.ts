@@ -23,7 +23,8 @@ export const platformRoutes = (api: Api, { config, components: readComponents, c
     ready: async () => {
       const components = await readComponents();
       // Without storage or mail some pages still work; without the database none do.
-      if (!['ok', 'full'].includes(components.database)) throw new AppError('unavailable', { details: { components } });
+      const isServing = ['ok', 'full'].includes(components.database) && components.search !== 'starting';
+      if (!isServing) throw new AppError('unavailable', { details: { components } });
       return { ...okStatus, version: config.version, commit: config.commit, components };
     },
     openapi: () => openApiBody,

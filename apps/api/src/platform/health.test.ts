@@ -105,6 +105,7 @@ describe('health', () => {
       storage: { find: () => Promise.resolve(undefined) },
       diskSpace: { checkWritable: () => Promise.resolve(), hasSpaceFor: () => Promise.resolve(true) },
       mail: { isFailing: () => Promise.resolve(false) },
+      search: { isStarting: () => false },
       log: log as never,
       ...overrides,
     });
@@ -112,7 +113,12 @@ describe('health', () => {
   it('reports database and mail as unknown while the portal starts, and checks again at each request until it has started', async () => {
     const isReady = vi.fn(() => Promise.resolve<boolean | undefined>(undefined));
     const health = createTestHealth({ isReady });
-    expect(await health.components()).toEqual({ database: 'unknown', storage: 'ok', mail: 'unknown' });
+    expect(await health.components()).toEqual({
+      database: 'unknown',
+      storage: 'ok',
+      mail: 'unknown',
+      search: 'starting',
+    });
     isReady.mockResolvedValue(false);
     expect(await health.components()).toMatchObject({ database: 'gone' });
     expect(await health.components()).toMatchObject({ database: 'gone' });
@@ -127,7 +133,7 @@ describe('health', () => {
       mail: { isFailing: () => neverSettles },
     });
     const results = await Promise.all(Array.from({ length: 50 }, () => health.components()));
-    expect(results).toEqual(results.map(() => ({ database: 'gone', storage: 'gone', mail: 'unknown' })));
+    expect(results).toEqual(results.map(() => ({ database: 'gone', storage: 'gone', mail: 'unknown', search: 'ok' })));
     await health.components();
     expect(find).toHaveBeenCalledTimes(1);
   });

@@ -13,6 +13,7 @@ type HealthDeps = {
   storage: Pick<Storage, 'find'>;
   diskSpace: Pick<DiskSpace, 'hasSpaceFor' | 'checkWritable'>;
   mail: { isFailing: () => Promise<boolean> };
+  search: { isStarting: () => boolean };
   log: Log;
 };
 type ComponentName = keyof Components;
@@ -25,8 +26,8 @@ const writeCheckIntervalMs = 2000;
 const pollIntervalMs = 15_000;
 
 /** Checks the database, the storage and mail. Results are cached, and each check has a time-out. */
-export const createHealth = ({ isReady, storage, diskSpace, mail, log }: HealthDeps) => {
-  let latest: Components = { database: 'unknown', storage: 'unknown', mail: 'unknown' };
+export const createHealth = ({ isReady, storage, diskSpace, mail, search, log }: HealthDeps) => {
+  let latest: Components = { database: 'unknown', storage: 'unknown', mail: 'unknown', search: 'starting' };
   let checkedAt = -Infinity;
   let pendingCheck: Promise<Components> | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -49,18 +50,24 @@ export const createHealth = ({ isReady, storage, diskSpace, mail, log }: HealthD
     return (await mail.isFailing()) ? 'failing' : 'ok';
   };
 
+  const getSearchState = async (available: Available): Promise<Components['search']> => {
+    const isStarting = (await available) === undefined || search.isStarting();
+    return isStarting ? 'starting' : 'ok';
+  };
+
   const check = async (): Promise<Components> => {
     const available = isReady();
-    const [databaseState, storageState, mailState] = await Promise.all([
+    const [databaseState, storageState, mailState, searchState] = await Promise.all([
       withFallback(checkDatabase(available), 'gone'),
       withFallback(checkStorage(), 'gone'),
       withFallback(checkMail(available), 'unknown'),
+      withFallback(getSearchState(available), 'ok'),
     ]);
-    const found = { database: databaseState, storage: storageState, mail: mailState };
+    const found = { database: databaseState, storage: storageState, mail: mailState, search: searchState };
     for (const component of Object.keys(found) as ComponentName[])
       logChange(component, latest[component], found[component]);
     // Not cached while the portal starts, so that it counts as ready as soon as it is.
-    if (databaseState !== 'unknown') checkedAt = performance.now();
+    if (databaseState !== 'unknown' && searchState !== 'starting') checkedAt = performance.now();
     return (latest = found);
   };
 

@@ -42,6 +42,8 @@ export type ResourceDeps = {
   uploads: string;
   /** Folder for mails when no mail server is configured. */
   outbox: string;
+  /** Folder for what is made from the database and saved for the next start. */
+  snapshots: string;
   /** Limits of lists, for tests that reach them. */
   listLimits?: ListLimits;
   /** The time in seconds by which addresses of files are signed, for tests that compare them. */
@@ -51,9 +53,10 @@ export type ResourceDeps = {
 /** What every feature may use: settings, storage, images, mail and limits of this process. */
 export type Resources = ReturnType<typeof createResources>;
 
-export const createResources = ({ uploads: uploadsFolder, ...deps }: ResourceDeps) => ({
+export const createResources = ({ uploads: uploadsFolder, snapshots: snapshotsFolder, ...deps }: ResourceDeps) => ({
   ...deps,
   uploadsFolder,
+  snapshotsFolder,
   listLimits: deps.listLimits ?? listLimits,
   portalSettings: createPortalSettings(deps.log),
   codes: createCodes(deps.secrets.jwt),

@@ -54,7 +54,7 @@ export type Portal = ReturnType<typeof createServices> & {
   stored: () => string[];
   /** Returns the names of the files in the folder for uploads. Every request removes its own. */
   tempFiles: () => string[];
-  folders: { files: string; uploads: string; web: string; outbox: string };
+  folders: { files: string; uploads: string; web: string; outbox: string; snapshots: string };
   /** Sends all pending mails, and returns all sent mails, oldest first. */
   mails: () => Promise<Received[]>;
 };
@@ -80,10 +80,12 @@ const createPortal = async (uri: string, overrides: Overrides): Promise<CreatedP
     uploads: join(root, 'tmp'),
     web: join(root, 'web'),
     outbox: join(root, 'outbox'),
+    snapshots: join(root, 'snapshots'),
   };
   mkdirSync(folders.files);
   mkdirSync(folders.uploads);
   mkdirSync(folders.outbox);
+  mkdirSync(folders.snapshots);
   mkdirSync(join(folders.web, 'assets'), { recursive: true });
   writeFileSync(join(folders.web, 'index.html'), '<!doctype html><head><title>Ledenportaal</title></head>');
   writeFileSync(join(folders.web, 'assets/app-1a2b3c.js'), 'void 0;'.repeat(1000));

@@ -11,6 +11,8 @@ export const Components = z.object({
   database: z.enum(['ok', 'full', 'gone', 'unknown']),
   storage: z.enum(['ok', 'full', 'gone', 'unknown']),
   mail: z.enum(['ok', 'failing', 'unknown']),
+  /** `starting`: the index of photos is being read; searches wait for it. */
+  search: z.enum(['ok', 'starting']),
 });
 export type Components = z.output<typeof Components>;
 

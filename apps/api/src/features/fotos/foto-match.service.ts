@@ -1,5 +1,5 @@
 import type { Viewer } from '@ledenportaal/shared';
-import { hasBit } from './search/bitmap.js';
+import { hasBit } from './search/structures/bitmap.js';
 import type { FotoIndexService } from './search/foto-index.service.js';
 import { createMatcher } from './search/match-fotos.js';
 import { toVisibleFilter } from './visible-filter.js';

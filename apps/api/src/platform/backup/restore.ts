@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import mongoose, { type mongo } from 'mongoose';
 import { inBatches } from '../database/batches.js';
 import { openDatabase } from '../database/database.js';
-import { installationKey, markStorage, moveKey, restoreMarker } from '../installation/installation.js';
+import { installationKey, markStorage, moveKey, renewDataId, restoreMarker } from '../installation/installation.js';
 import { StartError } from '../installation/start-error.js';
 import { copyVerified } from '../storage/storage.copy.js';
 import { createDiskStorage } from '../storage/storage.disk.js';
@@ -55,6 +55,7 @@ export const restore = async (
   // Indexes come last, because a TTL index would remove expired documents before they are compared.
   for (const { name } of manifest.collections) await restoreIndexes(join(folder, getMetadataPath(name)), name);
   await holdMails();
+  await renewDataId();
   if (manifest.installation) await markStorage(storage, manifest.installation);
   await restoreMarker.remove();
   return manifest;

@@ -21,6 +21,8 @@ export type DataDir = {
   uploads: string;
   /** Folder for mails, one file each, used when no mail server is configured. */
   outbox: string;
+  /** Folder for what is made from the database and saved for the next start. */
+  snapshots: string;
 };
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -36,6 +38,7 @@ export const openDataDir = async (root: string, log: Log, filesAccess = ownerOnl
     files: join(root, 'files'),
     uploads,
     outbox: join(root, 'outbox'),
+    snapshots: join(root, 'snapshots'),
   };
   try {
     // First, so that nobody can read the content while it is being created.

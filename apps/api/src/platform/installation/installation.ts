@@ -53,12 +53,29 @@ export const isSameInstallation = async (storage: Storage): Promise<boolean> => 
 export const getDatabaseInstallationId = async (): Promise<string | undefined> =>
   (await openInstallations().installations.findOne({ _id: 'installation' }))?.number;
 
+/**
+ * Returns what identifies the data of the database: another value after a backup was restored. For what is derived from
+ * the data and kept elsewhere.
+ */
+export const getDataId = async (): Promise<string | undefined> => {
+  const { installations } = openInstallations();
+  const found = await installations.findOne({ _id: 'installation' });
+  return found ? `${found.number}/${found.restored ?? ''}` : undefined;
+};
+
+/** Call this when a backup was restored. */
+export const renewDataId = () =>
+  openInstallations().installations.updateOne({ _id: 'installation' }, { $set: { restored: randomUUID() } });
+
 export const markStorage = (storage: Storage, installation: string) =>
   storage.put(installationKey, Buffer.from(JSON.stringify({ installation })));
 
+/** `restored`: another one for each backup that was restored. */
+type Installation = { _id: string; number: string; restored?: string };
+
 const openInstallations = () => {
   const db = openDatabase();
-  return { db, installations: db.collection<{ _id: string; number: string }>('installation') };
+  return { db, installations: db.collection<Installation>('installation') };
 };
 
 export const getStorageInstallationId = async (storage: Storage): Promise<string | undefined> => {

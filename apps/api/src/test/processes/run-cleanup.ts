@@ -7,7 +7,7 @@ import { createProcessApp } from './create-process-app.js';
 const [uri = '', files = ''] = process.argv.slice(2);
 const log = pino({ level: 'info', base: null });
 const database = await connectDatabase(uri, log);
-const folders = { files, uploads: files, web: files, outbox: files };
+const folders = { files, uploads: files, web: files, outbox: files, snapshots: files };
 const { background, trashPurge, fotoCleanup } = await createProcessApp({ folders, contentDir: contentFolder, log });
 for (const { task } of [trashPurge, fotoCleanup]) await background.run(task.name);
 await database.close();

@@ -6,7 +6,6 @@ import { defineJobKind, type JobService } from '../../jobs/index.js';
 import { toBulkAnswer, type BulkAnswer } from '../bulk/bulk-result.js';
 import type { FotoChangeService } from '../bulk/foto-change.service.js';
 import { fotoJob } from '../bulk/foto-job.js';
-import { hasBit, type Bitmap } from '../search/bitmap.js';
 import type { FotoIndex, Posting } from '../search/foto-index.js';
 import type { FotoIndexService } from '../search/foto-index.service.js';
 import { findByPrefix, toBitmap } from '../search/match-fotos.js';
@@ -84,11 +83,8 @@ const findSpellings = (index: FotoIndex, text: string | undefined): Posting[] =>
   const spellings = index.getPostings('eigenaarSpelling');
   if (!text) return spellings;
   const matches = getSearchTerms(text).map((term) => toBitmap(index, findByPrefix(index, 'eigenaar', term)));
-  return matches.length ? spellings.filter((spelling) => matches.every((fotos) => isIn(fotos, spelling))) : [];
+  return matches.length ? spellings.filter(({ slots }) => matches.every((fotos) => slots.hasAnyIn(fotos))) : [];
 };
-
-/** Whether the photos of a name are in a bitmap that has all or none of them. */
-const isIn = (fotos: Bitmap, { slots }: Posting): boolean => hasBit(fotos, slots.at(0)!);
 
 const findFotos = (index: FotoIndex, names: readonly string[]): string[] => {
   const ids: string[] = [];
@@ -117,7 +113,7 @@ const assertNameIsFree = (index: FotoIndex, to: string, except: readonly string[
   const fotos = toBitmap(index, [existingName]);
   const others = index
     .getPostings('eigenaarSpelling')
-    .filter((each) => isIn(fotos, each) && !except.includes(each.term));
+    .filter(({ slots, term }) => slots.hasAnyIn(fotos) && !except.includes(term));
   const existing = others.find(({ term }) => term === to) ?? others[0];
   if (existing) throw new AppError('eigenaar_exists', { details: { eigenaar: existing.term } });
 };

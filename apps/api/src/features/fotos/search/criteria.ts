@@ -5,7 +5,7 @@ import { getStatus } from '../foto-status.js';
 import { toTexts } from '../foto-texts.js';
 import type { FotoRecord } from '../foto.model.js';
 import { toPartialDate } from '../genomen-op.js';
-import type { Bitmap } from './bitmap.js';
+import type { Bitmap } from './structures/bitmap.js';
 import type { LocalDays } from './local-days.js';
 import { getLargestPaper, getOrientation, getTakenPeriod, toEigenaarTerm } from './search-terms.js';
 

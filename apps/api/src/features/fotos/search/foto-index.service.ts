@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { getWoorden } from '@ledenportaal/shared';
 import { LRUCache } from 'lru-cache';
 import { inBatches, readAhead } from '../../../platform/database/batches.js';
@@ -15,6 +16,7 @@ import { FotoTombstoneModel, type FotoTombstone } from '../foto-tombstone.model.
 import { searchedFields, type SearchedFoto } from './criteria.js';
 import { createFotoIndex, type FotoIndex } from './foto-index.js';
 import { createLocalDays } from './local-days.js';
+import { createSavedFotoIndexService, type AgedFotoIndex } from './saved-foto-index.service.js';
 import { createVanishedFotoService } from './vanished-foto.service.js';
 
 const batchSize = 500;
@@ -32,16 +34,17 @@ const retryReloadMs = 10 * 60_000;
 const maxDocuments = 2_000;
 const documentMs = 60_000;
 
-/** An index, and what is known about its age. */
-type State = {
-  index: FotoIndex;
-  loadedAt: number;
-  /** Start of the last reading of changes, of the last one of `slowWriteMs`, and of the last one of photos only. */
-  readAt: number;
+/** How often the index is saved for the next start, if it changed. */
+const saveEveryMs = 60 * 60_000;
+/** How often it is saved when it does not change, so that it does not become too old to be used. */
+const saveUnchangedMs = 24 * 60 * 60_000;
+const maxSaveMs = 20_000;
+const retryStartMs = 2_000;
+
+type State = AgedFotoIndex & {
+  /** Start of the last reading of changes of `slowWriteMs`, and of the last one of photos only. */
   thoroughAt: number;
   fotosReadAt: number;
-  /** The result of `countSurplus` for which the index was last compared with the database. */
-  surplus: number;
   /** The latest revision that was read of each photo that changed recently. */
   revisions: Map<string, string>;
   /** Documents of recent pages, by id. */
@@ -51,15 +54,20 @@ type State = {
 export type FotoIndexService = ReturnType<typeof createFotoIndexService>;
 
 /**
- * Each process has an index of all photos. It is read from the database at the start, and then follows what any process
- * changes: every write of what a search finds sets a new `revision`, which begins with its time.
+ * Each process has an index of all photos. It is read from a file or from the database at the start, and then follows what
+ * any process changes: every write of what a search finds sets a new `revision`, which begins with its time.
  */
-export const createFotoIndexService = ({ content, log }: Resources) => {
+export const createFotoIndexService = (resources: Resources) => {
+  const { content, log } = resources;
   const days = createLocalDays(content.site.timeZone);
+  const savedIndex = createSavedFotoIndexService(resources, days);
   const { countSurplus, findVanished } = createVanishedFotoService();
   let state: Promise<State> | undefined;
+  let isStarting = false;
   let isReloading = false;
   let isComparing = false;
+  /** What is in the file. */
+  let saved: { index: FotoIndex; version: number; at: number } | undefined;
 
   /** Adds a photo, or leaves it out when its document is not valid: the others remain available. */
   const setFoto = (index: FotoIndex, foto: SearchedFoto): void => {
@@ -71,7 +79,7 @@ export const createFotoIndexService = ({ content, log }: Resources) => {
     }
   };
 
-  const load = async (): Promise<State> => {
+  const readAll = async (): Promise<AgedFotoIndex> => {
     const startedAt = databaseClock.now();
     const index = createFotoIndex(days);
     for (const field of labelFields)
@@ -84,18 +92,18 @@ export const createFotoIndexService = ({ content, log }: Resources) => {
         await yieldIfDue();
       }
     await index.sort();
-    const readAt = startedAt - slowWriteMs;
-    return {
-      index,
-      loadedAt: startedAt,
-      readAt,
-      thoroughAt: startedAt,
-      fotosReadAt: readAt,
-      surplus: await countSurplus(index),
-      revisions: new Map(),
-      documents: new LRUCache({ max: maxDocuments }),
-    };
+    return { index, loadedAt: startedAt, readAt: startedAt, surplus: await countSurplus(index) };
   };
+
+  const toState = (found: AgedFotoIndex): State => ({
+    ...found,
+    thoroughAt: found.readAt,
+    fotosReadAt: found.readAt - slowWriteMs,
+    revisions: new Map(),
+    documents: new LRUCache({ max: maxDocuments }),
+  });
+
+  const load = async (): Promise<State> => toState((await savedIndex.open()) ?? (await readAll()));
 
   const getState = (): Promise<State> => {
     state ??= load().catch((cause: unknown) => {
@@ -105,13 +113,30 @@ export const createFotoIndexService = ({ content, log }: Resources) => {
     return state;
   };
 
+  /** Saves the index for the next start, unless it did so already. */
+  const save = async (): Promise<void> => {
+    if (!state || isStarting) return;
+    await changes.enqueue(async () => {
+      const current = await getState();
+      const [version, at] = [current.index.getVersion(), databaseClock.now()];
+      const isUnchanged = saved?.index === current.index && saved.version === version;
+      if (isUnchanged && at - saved!.at < saveUnchangedMs) return;
+      await savedIndex.save(current);
+      saved = { index: current.index, version, at };
+    });
+  };
+  const trySave = () =>
+    withTimeout(save(), maxSaveMs).catch((cause: unknown) =>
+      log.warn({ err: cause }, 'the index of fotos is not saved'),
+    );
+
   /** Reads all photos into another index, while this one still serves searches. */
   const reloadWhenOld = (current: State) => {
     if (isReloading || databaseClock.now() - current.loadedAt < reloadEveryMs) return;
     isReloading = true;
-    void load()
+    void readAll()
       .then(
-        (reloaded) => (state = Promise.resolve(reloaded)),
+        (reloaded) => (state = Promise.resolve(toState(reloaded))),
         (cause: unknown) => {
           log.warn({ err: cause }, 'the fotos could not be read anew for searches');
           current.loadedAt += retryReloadMs;
@@ -246,21 +271,49 @@ export const createFotoIndexService = ({ content, log }: Resources) => {
      * Adds a photo that was stored just now, so that it need not be read; not when a reading found it already, perhaps
      * changed. Returns the index.
      */
-    addStoredFoto: async (foto: FotoRecord): Promise<FotoIndex> => {
-      const { index, revisions } = await getState();
-      const id = String(foto._id);
-      if (revisions.has(id) || index.findSlot(id) !== undefined) return index;
-      setFoto(index, foto);
-      revisions.set(id, String(foto.revision));
-      return index;
-    },
+    addStoredFoto: (foto: FotoRecord): Promise<FotoIndex> =>
+      changes.enqueue(async () => {
+        const { index, revisions } = await getState();
+        const id = String(foto._id);
+        if (revisions.has(id) || index.findSlot(id) !== undefined) return index;
+        setFoto(index, foto);
+        revisions.set(id, String(foto.revision));
+        return index;
+      }),
     /** Brings the index up to date with every write that ended before this call. */
     readChanges: changes.read,
     /** Reads these photos again, because the index may be wrong about them. */
     refresh: (ids: string[]): Promise<void> => changes.enqueue(async () => readFotos(await getState(), ids)),
-    /** Makes the next search read all photos. */
+    /** Makes the next search open the saved index, or read all photos. */
     reset: (): void => {
       state = undefined;
+    },
+    isStarting: () => isStarting,
+    /**
+     * Reads the index, and brings it up to date. From then on it is saved now and then, and once more by the returned
+     * function, which ends this.
+     */
+    start: (): (() => Promise<void>) => {
+      isStarting = true;
+      let isStopped = false;
+      const readFirst = async () => {
+        while (!isStopped)
+          try {
+            await changes.read();
+            break;
+          } catch (cause) {
+            log.error({ err: cause }, 'the index of fotos cannot be read yet');
+            await pause(retryStartMs);
+          }
+        isStarting = false;
+      };
+      void readFirst();
+      const timer = setInterval(() => void trySave(), saveEveryMs).unref();
+      return async () => {
+        isStopped = true;
+        clearInterval(timer);
+        await trySave();
+      };
     },
   };
 };

@@ -1,13 +1,20 @@
 import { mapFotoTexts, normalise, type FotoText } from '@ledenportaal/shared';
+import type { Snapshot } from '../../../platform/snapshot-file.js';
 import { sortInSlices } from '../../../platform/yield.js';
 import type { LabelField } from '../../labels/index.js';
-import { clearBit, createBitmap, setBit, type Bitmap } from './bitmap.js';
-import { toTerms, wordFields, type SearchedFoto, type TermField } from './criteria.js';
 import { toTexts } from '../foto-texts.js';
+import { toTerms, wordFields, type SearchedFoto, type TermField } from './criteria.js';
 import type { LocalDays, Period } from './local-days.js';
-import { PictureHashes } from './picture-hashes.js';
 import { getTakenPeriod, toFileNameKey } from './search-terms.js';
-import { NumberLists, SlotList } from './slot-list.js';
+import { toBytes, toUint32s } from './structures/arrays.js';
+import { clearBit, createBitmap, hasBit, setBit, type Bitmap } from './structures/bitmap.js';
+import { ByteLists } from './structures/byte-lists.js';
+import { Column } from './structures/column.js';
+import { FotoIds } from './structures/foto-ids.js';
+import { decodeNumbers, encodeNumbers } from './structures/numbers.js';
+import { PictureHashes } from './structures/picture-hashes.js';
+import { SlotList } from './structures/slot-list.js';
+import { SlotSet } from './structures/slot-set.js';
 
 /** A term, and the slots of the photos that have it. */
 export type Posting = {
@@ -17,62 +24,84 @@ export type Posting = {
   term: string;
   /** The eigenaar as it was last written, for an `eigenaarName`. */
   text: string;
-  slots: SlotList;
+  slots: SlotSet;
 };
+
+/**
+ * Increment it when the index keeps something else of a photo, so that saved ones are not used: its test fails when the
+ * terms of a photo change.
+ */
+export const indexVersion = 1;
 
 const initialCapacity = 1024;
 
 export type FotoIndex = ReturnType<typeof createFotoIndex>;
 
+/** Of a saved index, what is in no array. */
+export type FotoIndexMeta = {
+  slotCount: number;
+  /** By number: field, term, text and number of slots, and whether these are a list. */
+  postings: ([TermField, string, string, number, boolean] | null | undefined)[];
+  labelWords: Record<LabelField, [string, string[]][]>;
+};
+
 /**
  * Creates an index of photos in memory, in which a search finds and counts them. Each photo has a slot, a number that is
  * free again after its removal. A search turns the postings of its terms into bitmaps, and combines those. With a million
- * photos a bitmap is 125 kB, so that a search and the counts beside its filters take some milliseconds.
+ * photos a bitmap is 125 kB, so that a search and the counts beside its filters take some milliseconds. What there is of
+ * each photo is in typed arrays, which a garbage collection does not visit. The second
+ * parameter is what `save` returned.
  */
-export const createFotoIndex = (days: LocalDays) => {
-  const ids: string[] = [];
-  const titles: string[] = [];
-  const createdAt: number[] = [];
-  const takenFrom: number[] = [];
+export const createFotoIndex = (days: LocalDays, { parts, meta }: Partial<Snapshot<FotoIndexMeta>> = {}) => {
+  let slotCount = meta?.slotCount ?? 0;
+  let present = parts ? toUint32s(parts.present![0]!) : createBitmap(initialCapacity);
+  const ids = new FotoIds(parts?.ids, toSlots(present));
+  const freeSlots = toFreeSlots(present, slotCount);
+  const createdAt = new Column(parts?.createdAt);
+  const takenFrom = new Column(parts?.takenFrom);
   /** Exclusive. */
-  const takenUntil: number[] = [];
-  const widths: number[] = [];
-  /** One text a photo, and no postings: most words of file names are numbers of one photo. */
-  const fileNames: string[] = [];
-  const pictureHashes = new PictureHashes();
+  const takenUntil = new Column(parts?.takenUntil);
+  const widths = new Column(parts?.widths);
+  const titles = new ByteLists(parts?.titles);
+  /** No postings: most words of file names are numbers of one photo. */
+  const fileNames = new ByteLists(parts?.fileNames);
+  const pictureHashes = new PictureHashes(parts?.pictureHashes);
+  /** The numbers of the postings of each slot. */
+  const postingsOf = new ByteLists(parts?.postingsOf);
   /** By number; undefined when no photo has the term any more. */
   const allPostings: (Posting | undefined)[] = [];
-  /** The numbers of the postings of each slot. */
-  const postingsOf = new NumberLists();
-  const slots = new Map<string, number>();
-  const freeSlots: number[] = [];
   const postings = new Map<TermField, Map<string, Posting>>();
   const words = mapFotoTexts((): string[] => []);
-  const labelWords: Record<LabelField, Map<string, string[]>> = { tags: new Map(), themes: new Map() };
-  let present = createBitmap(initialCapacity);
+  const labelWords: Record<LabelField, Map<string, string[]>> = {
+    tags: new Map(meta?.labelWords.tags),
+    themes: new Map(meta?.labelWords.themes),
+  };
   let isSorted = false;
   let version = 0;
 
-  const compareDates = (a: number, b: number) => createdAt[a]! - createdAt[b]! || (ids[a]! < ids[b]! ? -1 : +(a !== b));
+  const compareDates = (a: number, b: number) => createdAt.get(a) - createdAt.get(b) || ids.compare(a, b);
   /** A photo without beschrijving comes last. Among equals the newest comes first. */
   const compareTitles = (a: number, b: number) => {
-    const [title, other] = [titles[a]!, titles[b]!];
-    if (title === other) return compareDates(b, a);
-    if (!title || !other) return title ? -1 : 1;
-    return title < other ? -1 : 1;
+    const difference = titles.compare(a, b);
+    if (difference === 0) return compareDates(b, a);
+    return titles.isEmpty(a) || titles.isEmpty(b) ? -difference : difference;
   };
   const byDate = new SlotList(compareDates);
   const byTitle = new SlotList(compareTitles);
 
   const findPosting = (field: TermField, term: string): Posting | undefined => postings.get(field)?.get(term);
 
+  const addPosting = (posting: Posting) => {
+    allPostings[posting.number] = posting;
+    const ofField = postings.get(posting.field) ?? new Map<string, Posting>();
+    postings.set(posting.field, ofField.set(posting.term, posting));
+  };
+
   const getPosting = (field: TermField, term: string): Posting => {
     const existing = findPosting(field, term);
     if (existing) return existing;
-    const posting = { number: allPostings.length, field, term, text: term, slots: new SlotList() };
-    allPostings.push(posting);
-    const ofField = postings.get(field) ?? new Map<string, Posting>();
-    postings.set(field, ofField.set(term, posting));
+    const posting = { number: allPostings.length, field, term, text: term, slots: new SlotSet() };
+    addPosting(posting);
     if (isWordField(field)) {
       if (isSorted) words[field].splice(findWord(words[field], term), 0, term);
       else words[field].push(term);
@@ -91,14 +120,13 @@ export const createFotoIndex = (days: LocalDays) => {
   };
 
   const takeSlot = (id: string): number => {
-    const slot = freeSlots.pop() ?? ids.length;
+    const slot = freeSlots.pop() ?? slotCount++;
     if (slot >= present.length * 32) {
       const larger = createBitmap(slot * 2);
       larger.set(present);
       present = larger;
     }
-    ids[slot] = id;
-    slots.set(id, slot);
+    ids.set(slot, id);
     setBit(present, slot);
     return slot;
   };
@@ -110,16 +138,16 @@ export const createFotoIndex = (days: LocalDays) => {
     const terms = toTerms(foto, days);
     const [title, uploadedAt] = [toTitleKey(beschrijving), foto.createdAt.getTime()];
     const [from, until] = getTakenPeriod(foto, days);
-    const existing = slots.get(id);
+    const existing = ids.find(id);
     const slot = existing ?? takeSlot(id);
     version++;
     setOrder(slot, existing === undefined, title, uploadedAt);
-    takenFrom[slot] = from;
-    takenUntil[slot] = until;
-    widths[slot] = foto.width;
-    fileNames[slot] = toFileNameKey(foto);
+    takenFrom.set(slot, from);
+    takenUntil.set(slot, until);
+    widths.set(slot, foto.width);
+    fileNames.set(slot, Buffer.from(toFileNameKey(foto)));
     pictureHashes.set(slot, foto.phash);
-    const before = existing === undefined ? [] : postingsOf.get(slot);
+    const before = existing === undefined ? [] : decodeNumbers(postingsOf.get(slot));
     const after: number[] = [];
     for (const [field, ofField] of terms)
       for (const term of ofField) {
@@ -129,37 +157,37 @@ export const createFotoIndex = (days: LocalDays) => {
         if (field === 'eigenaarName') posting.text = eigenaar;
       }
     for (const number of before) if (!after.includes(number)) removeFromPosting(slot, number);
-    postingsOf.set(slot, after);
+    postingsOf.set(slot, encodeNumbers(after.sort((a, b) => a - b)));
   };
 
-  const setOrder = (slot: number, isNew: boolean, title: string, at: number) => {
-    const isSame = !isNew && titles[slot] === title && createdAt[slot] === at;
+  const setOrder = (slot: number, isNew: boolean, title: Buffer, at: number) => {
+    const isSame = !isNew && title.equals(titles.get(slot)) && createdAt.get(slot) === at;
     if (isSame) return;
     if (isSorted && !isNew) for (const order of [byDate, byTitle]) order.remove(slot);
-    titles[slot] = title;
-    createdAt[slot] = at;
+    titles.set(slot, title);
+    createdAt.set(slot, at);
     if (isSorted) for (const order of [byDate, byTitle]) order.add(slot);
   };
 
   /** Removes a photo. Does nothing when it is not in the index. */
   const remove = (id: string): void => {
-    const slot = slots.get(id);
+    const slot = ids.find(id);
     if (slot === undefined) return;
     version++;
     if (isSorted) for (const order of [byDate, byTitle]) order.remove(slot);
-    for (const number of postingsOf.get(slot)) removeFromPosting(slot, number);
-    postingsOf.set(slot, []);
+    for (const number of decodeNumbers(postingsOf.get(slot))) removeFromPosting(slot, number);
+    postingsOf.set(slot, noBytes);
     pictureHashes.set(slot, null);
     clearBit(present, slot);
-    slots.delete(id);
+    ids.remove(id);
     freeSlots.push(slot);
   };
 
   /** Sorts the first photos, once. Call this before anything is found. */
   const sort = async (): Promise<void> => {
-    const all = [...slots.values()];
-    byDate.replaceAll(await sortInSlices(all, compareDates));
-    byTitle.replaceAll(await sortInSlices(all, compareTitles));
+    const all = toSlots(present);
+    byDate.replaceAll(Uint32Array.from(await sortInSlices(all, compareDates)));
+    byTitle.replaceAll(Uint32Array.from(await sortInSlices(all, compareTitles)));
     for (const field of wordFields) words[field] = await sortInSlices(words[field], compareWords);
     isSorted = true;
   };
@@ -169,6 +197,20 @@ export const createFotoIndex = (days: LocalDays) => {
     version++;
     labelWords[field].set(id, newWords);
   };
+
+  if (meta && parts) {
+    const slotsOf = parts.postings!.values();
+    for (const [number, saved] of meta.postings.entries()) {
+      if (!saved) continue;
+      const [field, term, text, size, isList] = saved;
+      addPosting({ number, field, term, text, slots: new SlotSet(toUint32s(slotsOf.next().value!), isList, size) });
+    }
+    allPostings.length = meta.postings.length;
+    for (const field of wordFields) words[field] = [...(postings.get(field)?.keys() ?? [])].sort(compareWords);
+    byDate.replaceAll(toUint32s(parts.byDate![0]!));
+    byTitle.replaceAll(toUint32s(parts.byTitle![0]!));
+    isSorted = true;
+  }
 
   return {
     set,
@@ -182,19 +224,23 @@ export const createFotoIndex = (days: LocalDays) => {
     getPostings: (field: TermField): Posting[] => [...(postings.get(field)?.values() ?? [])],
     /** Changes with every change of the index. */
     getVersion: () => version,
-    findSlot: (id: string) => slots.get(id),
-    getId: (slot: number) => ids[slot]!,
+    findSlot: (id: string) => ids.find(id),
+    getId: (slot: number) => ids.get(slot),
     /** Returns when the photo was taken, or the first moment of the month or year. */
-    getTakenAt: (slot: number) => takenFrom[slot]!,
+    getTakenAt: (slot: number) => takenFrom.get(slot),
     /** Returns whether all of the period in which the photo was taken is in this one. */
-    isTakenWithin: (slot: number, [start, end]: Period) => takenFrom[slot]! >= start && takenUntil[slot]! <= end,
+    isTakenWithin: (slot: number, [start, end]: Period) => takenFrom.get(slot) >= start && takenUntil.get(slot) <= end,
     /** Returns whether the photo may be taken in this period. */
-    isTakenIn: (slot: number, [start, end]: Period) => takenFrom[slot]! < end && takenUntil[slot]! > start,
-    getWidth: (slot: number) => widths[slot]!,
-    /** Returns whether a word of the name of its file starts with a prefix. */
-    hasFileNameWord: (slot: number, prefix: string) => fileNames[slot]!.includes(` ${prefix}`),
+    isTakenIn: (slot: number, [start, end]: Period) => takenFrom.get(slot) < end && takenUntil.get(slot) > start,
+    getWidth: (slot: number) => widths.get(slot),
+    /** Returns a function that returns whether a word of the name of the file of a photo starts with a prefix. */
+    matchFileNames: (prefix: string) => {
+      const part = Buffer.from(` ${prefix}`);
+      return (slot: number) => fileNames.includes(slot, part);
+    },
     pictureHashes,
-    getPostingsOf: (slot: number): Posting[] => postingsOf.get(slot).map((number) => allPostings[number]!),
+    getPostingsOf: (slot: number): Posting[] =>
+      decodeNumbers(postingsOf.get(slot)).map((number) => allPostings[number]!),
     /** All photos. */
     getPresent: (): Bitmap => present,
     createBitmap: () => createBitmap(present.length * 32),
@@ -206,7 +252,33 @@ export const createFotoIndex = (days: LocalDays) => {
       while (ofField[end]?.startsWith(prefix)) end++;
       return ofField.slice(start, end);
     },
-    getSize: () => slots.size,
+    getSize: () => ids.size,
+    /** Returns all of the index, once it is sorted. It shares memory with the index: use it before the index changes. */
+    save: (): Snapshot<FotoIndexMeta> => ({
+      meta: {
+        slotCount,
+        postings: allPostings.map(
+          (posting) =>
+            posting && [posting.field, posting.term, posting.text, posting.slots.size, posting.slots.save().isList],
+        ),
+        labelWords: { tags: [...labelWords.tags], themes: [...labelWords.themes] },
+      },
+      parts: {
+        present: [toBytes(present)],
+        ids: ids.save(),
+        createdAt: createdAt.save(),
+        takenFrom: takenFrom.save(),
+        takenUntil: takenUntil.save(),
+        widths: widths.save(),
+        titles: titles.save(),
+        fileNames: fileNames.save(),
+        pictureHashes: pictureHashes.save(),
+        postingsOf: postingsOf.save(),
+        postings: allPostings.flatMap((posting) => (posting ? [toBytes(posting.slots.save().numbers)] : [])),
+        byDate: [toBytes(byDate.save())],
+        byTitle: [toBytes(byTitle.save())],
+      },
+    }),
   };
 };
 
@@ -214,7 +286,21 @@ export const createFotoIndex = (days: LocalDays) => {
 const maxTitleLength = 200;
 
 /** Short, because each process keeps those of all photos. */
-const toTitleKey = (beschrijving: string) => normalise(beschrijving.slice(0, maxTitleLength));
+const toTitleKey = (beschrijving: string) => Buffer.from(normalise(beschrijving.slice(0, maxTitleLength)));
+
+const noBytes = new Uint8Array(0);
+
+const toSlots = (bitmap: Bitmap): number[] => {
+  const slots: number[] = [];
+  for (let slot = 0; slot < bitmap.length * 32; slot++) if (hasBit(bitmap, slot)) slots.push(slot);
+  return slots;
+};
+
+const toFreeSlots = (present: Bitmap, slotCount: number): number[] => {
+  const free: number[] = [];
+  for (let slot = 0; slot < slotCount; slot++) if (!hasBit(present, slot)) free.push(slot);
+  return free;
+};
 
 const isWordField = (field: TermField): field is FotoText => (wordFields as readonly TermField[]).includes(field);
 

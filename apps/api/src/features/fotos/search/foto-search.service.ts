@@ -1,7 +1,7 @@
 import { maxCountedFotos, maxSimilarFotos } from '@ledenportaal/shared';
 import type { Foto, FotoFacets, FotoFilter, FotoOrder, FotoSearch, Viewer } from '@ledenportaal/shared';
 import type { FotoReadService } from '../foto-read.service.js';
-import { countBits } from './bitmap.js';
+import { countBits } from './structures/bitmap.js';
 import { countFacets } from './count-facets.js';
 import type { FotoIndex } from './foto-index.js';
 import type { FotoIndexService } from './foto-index.service.js';

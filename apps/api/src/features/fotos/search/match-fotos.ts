@@ -2,7 +2,7 @@ import { criterionNames, getSearchTerms, isGiven } from '@ledenportaal/shared';
 import type { CriterionName, CriterionValue, FotoFilter } from '@ledenportaal/shared';
 import { LRUCache } from 'lru-cache';
 import { labelFields } from '../../labels/index.js';
-import { clearBit, intersect, isEmpty, setBit, type Bitmap } from './bitmap.js';
+import { clearBit, intersect, isEmpty, setBit, type Bitmap } from './structures/bitmap.js';
 import { criteria, wordFields, type Finder, type TermField } from './criteria.js';
 import type { FotoIndex, Posting } from './foto-index.js';
 import type { LocalDays } from './local-days.js';
@@ -41,7 +41,7 @@ const createFinder = (index: FotoIndex, days: LocalDays, filter: FotoFilter, inc
         .sort((a, b) => countSlots(a.postings) - countSlots(b.postings));
       for (const { term, postings } of byCount) {
         const found = toBitmap(index, postings);
-        if (includesFileNames && !field) findSlots((slot) => index.hasFileNameWord(slot, term), found);
+        if (includesFileNames && !field) findSlots(index.matchFileNames(term), found);
         matches = matches ? intersect(matches, found) : found;
         if (isEmpty(matches)) break;
       }

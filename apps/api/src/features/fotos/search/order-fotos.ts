@@ -1,5 +1,5 @@
 import { getSearchTerms, maxCountedFotos, type FotoSort } from '@ledenportaal/shared';
-import { clearBit, hasBit, type Bitmap } from './bitmap.js';
+import { clearBit, hasBit, type Bitmap } from './structures/bitmap.js';
 import type { FotoIndex } from './foto-index.js';
 import { findByLabelWord, findByPrefix, toBitmap } from './match-fotos.js';
 

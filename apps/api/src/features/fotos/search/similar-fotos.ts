@@ -1,4 +1,4 @@
-import { hasBit, type Bitmap } from './bitmap.js';
+import { hasBit, type Bitmap } from './structures/bitmap.js';
 import type { TermField } from './criteria.js';
 import type { FotoIndex } from './foto-index.js';
 import type { LocalDays, Period } from './local-days.js';

@@ -1,7 +1,7 @@
 import { getSearchTerms, type FotoFilter } from '@ledenportaal/shared';
 import { createYield } from '../../../platform/yield.js';
 import { labelFields } from '../../labels/index.js';
-import type { Bitmap } from './bitmap.js';
+import type { Bitmap } from './structures/bitmap.js';
 import { wordFields } from './criteria.js';
 import { editDistance } from './edit-distance.js';
 import type { FotoIndex } from './foto-index.js';

@@ -1,7 +1,7 @@
 import { readAhead } from '../../../platform/database/batches.js';
 import { createYield } from '../../../platform/yield.js';
 import { FotoModel } from '../foto.model.js';
-import { clearBit, hasBit } from './bitmap.js';
+import { clearBit, hasBit } from './structures/bitmap.js';
 import type { FotoIndex } from './foto-index.js';
 
 const batchSize = 5_000;

@@ -1,3 +1,4 @@
+import { toBytes, toUint32s, withRoom } from './arrays.js';
 import { countBitsOf } from './bitmap.js';
 
 /** Distance: the number of bits that differ. */
@@ -5,15 +6,19 @@ type Near = { slot: number; distance: number };
 
 /** The perceptual hash of the picture of each slot, in two numbers; zero where it has none. */
 export class PictureHashes {
-  private high = new Uint32Array(1024);
-  private low = new Uint32Array(1024);
+  private high: Uint32Array;
+  private low: Uint32Array;
+
+  /** `saved`: what `save` returned. */
+  constructor([high, low]: Uint8Array[] = []) {
+    this.high = high ? toUint32s(high) : new Uint32Array(1024);
+    this.low = low ? toUint32s(low) : new Uint32Array(1024);
+  }
 
   /** `phash`: 16 hexadecimal digits, if it has a hash. */
   set(slot: number, phash: string | null | undefined): void {
-    if (slot >= this.high.length) {
-      this.high = toLarger(this.high, slot);
-      this.low = toLarger(this.low, slot);
-    }
+    this.high = withRoom(this.high, slot);
+    this.low = withRoom(this.low, slot);
     this.high[slot] = phash ? Number.parseInt(phash.slice(0, 8), 16) : 0;
     this.low[slot] = phash ? Number.parseInt(phash.slice(8), 16) : 0;
   }
@@ -45,10 +50,8 @@ export class PictureHashes {
     }
     return nearest;
   }
-}
 
-const toLarger = (numbers: Uint32Array, slot: number) => {
-  const larger = new Uint32Array(Math.ceil((slot + 1) * 1.5));
-  larger.set(numbers);
-  return larger;
-};
+  save(): Uint8Array[] {
+    return [toBytes(this.high), toBytes(this.low)];
+  }
+}

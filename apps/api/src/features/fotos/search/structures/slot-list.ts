@@ -1,10 +1,11 @@
+import { withRoom } from './arrays.js';
 import { hasBit, setBit, type Bitmap } from './bitmap.js';
 
 type Compare = (a: number, b: number) => number;
 
 /** A list of slots that stays in the order of `compare`, by default ascending. */
 export class SlotList {
-  private slots = new Uint32Array(0);
+  private slots: Uint32Array = new Uint32Array(0);
   size = 0;
   readonly compare: Compare;
 
@@ -14,11 +15,7 @@ export class SlotList {
 
   /** Adds a slot that is not in the list. Cheap at the end of the list; elsewhere the slots behind it move. */
   add(slot: number): void {
-    if (this.size === this.slots.length) {
-      const larger = new Uint32Array(Math.max(2, Math.ceil(this.size * 1.5)));
-      larger.set(this.slots);
-      this.slots = larger;
-    }
+    this.slots = withRoom(this.slots, this.size);
     const isLast = this.size === 0 || this.compare(this.slots[this.size - 1]!, slot) < 0;
     const position = isLast ? this.size : this.findPosition(slot);
     if (!isLast) this.slots.copyWithin(position + 1, position, this.size);
@@ -78,37 +75,14 @@ export class SlotList {
     return undefined;
   }
 
-  /** Replaces all slots; they are in order. */
-  replaceAll(slots: number[]): void {
-    this.slots = Uint32Array.from(slots);
+  /** Replaces all slots by those of an array, which are in order. The list keeps the array. */
+  replaceAll(slots: Uint32Array): void {
+    this.slots = slots;
     this.size = slots.length;
   }
-}
 
-/** A list of numbers for each slot, in one array, because a garbage collection would visit a million small ones. */
-export class NumberLists {
-  private numbers = new Uint32Array(1024);
-  private used = 0;
-  private readonly starts: number[] = [];
-  private readonly sizes: number[] = [];
-
-  get(slot: number): number[] {
-    const start = this.starts[slot] ?? 0;
-    return [...this.numbers.subarray(start, start + (this.sizes[slot] ?? 0))];
-  }
-
-  /** Replaces the list of a slot. One that becomes longer leaves its place unused. */
-  set(slot: number, list: readonly number[]): void {
-    if (list.length > (this.sizes[slot] ?? 0)) {
-      this.starts[slot] = this.used;
-      this.used += list.length;
-    }
-    if (this.used > this.numbers.length) {
-      const larger = new Uint32Array(Math.ceil(this.used * 1.5));
-      larger.set(this.numbers);
-      this.numbers = larger;
-    }
-    this.numbers.set(list, this.starts[slot] ?? 0);
-    this.sizes[slot] = list.length;
+  /** Returns the slots in order, for `replaceAll`; without a copy. */
+  save(): Uint32Array {
+    return this.slots.subarray(0, this.size);
   }
 }

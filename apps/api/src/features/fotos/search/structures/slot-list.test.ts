@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { createRandom } from '../../../test/random.js';
+import { createRandom } from '../../../../test/random.js';
 import { countBits, createBitmap, hasBit, intersect } from './bitmap.js';
-import { NumberLists, SlotList } from './slot-list.js';
+import { SlotList } from './slot-list.js';
 
 it('keeps its slots in order, as an array would, for random additions and removals', () => {
   const random = createRandom(7);
@@ -35,17 +35,4 @@ it('refuses to remove a slot that it does not have', () => {
   const list = new SlotList();
   list.add(3);
   expect(() => list.remove(2)).toThrow('not in the list');
-});
-
-it('keeps a list of numbers for each slot, which may become longer and shorter', () => {
-  const lists = new NumberLists();
-  const expected = new Map<number, number[]>();
-  for (let round = 0; round < 3; round++)
-    for (let slot = 0; slot < 200; slot++) {
-      const list = Array.from({ length: (slot * 7 + round * 5) % 23 }, (_, at) => slot * 1000 + round * 100 + at);
-      lists.set(slot, list);
-      expected.set(slot, list);
-    }
-  for (const [slot, list] of expected) expect(lists.get(slot)).toEqual(list);
-  expect(lists.get(200)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createRandom } from '../../../test/random.js';
+import { createRandom } from '../../../../test/random.js';
 import { PictureHashes } from './picture-hashes.js';
 
 const toHex = (value: bigint) => value.toString(16).padStart(16, '0');

@@ -1,0 +1,105 @@
+import { databaseClock } from '../../../platform/database/clock.js';
+import { getDataId } from '../../../platform/installation/installation.js';
+import type { Resources } from '../../../platform/resources.js';
+import type { Snapshot } from '../../../platform/snapshot-file.js';
+import { createSnapshotFolder } from '../../../platform/snapshot-folder.js';
+import { FotoModel } from '../foto.model.js';
+import { FotoTombstoneModel } from '../foto-tombstone.model.js';
+import { createFotoIndex, indexVersion, type FotoIndex, type FotoIndexMeta } from './foto-index.js';
+import type { LocalDays } from './local-days.js';
+
+const dayMs = 24 * 60 * 60_000;
+/** Less than tombstones are kept. */
+const maxAgeMs = 13 * dayMs;
+
+/** An index, and the moments by the clock of the database that tell how old it is. */
+export type AgedFotoIndex = {
+  index: FotoIndex;
+  /** Start of the reading of all photos. */
+  loadedAt: number;
+  /** Start of the last reading of changes. */
+  readAt: number;
+  /** The result of `countSurplus` for which the index was last compared with the database. */
+  surplus: number;
+};
+
+type Meta = Omit<AgedFotoIndex, 'index'> & {
+  version: number;
+  /** The data and the settings that it is made of. */
+  source: { data: string | undefined; timeZone: string };
+  savedAt: number;
+  /** The latest revision of the database at that moment. */
+  revision: string;
+  index: FotoIndexMeta;
+};
+
+export type SavedFotoIndexService = ReturnType<typeof createSavedFotoIndexService>;
+
+/** The index of photos in a file, for the next start. */
+export const createSavedFotoIndexService = (
+  { content, log, diskSpace, snapshotsFolder }: Resources,
+  days: LocalDays,
+) => {
+  const snapshots = createSnapshotFolder(snapshotsFolder, 'fotos', log);
+
+  const getSource = async (): Promise<Meta['source']> => ({
+    data: await getDataId(),
+    timeZone: content.site.timeZone,
+  });
+
+  /** Saves an index. It must not change until this resolves. */
+  const save = async ({ index, ...age }: AgedFotoIndex): Promise<void> => {
+    const { meta: indexMeta, parts } = index.save();
+    const bytes = Object.values(parts)
+      .flat()
+      .reduce((sum, { byteLength }) => sum + byteLength, 0);
+    if (!(await diskSpace.hasSpaceFor(bytes))) return log.warn('no space to save the index of fotos');
+    const meta: Meta = {
+      ...age,
+      version: indexVersion,
+      source: await getSource(),
+      savedAt: databaseClock.now(),
+      revision: await findLatestRevision(),
+      index: indexMeta,
+    };
+    await snapshots.write({ meta, parts });
+  };
+
+  /** Returns why a saved index may lack changes that a reading of the latest ones would not find. */
+  const findDoubt = async ({ version, source, savedAt, revision }: Meta): Promise<string | undefined> => {
+    if (version !== indexVersion) return 'another version saved it';
+    if (JSON.stringify(source) !== JSON.stringify(await getSource())) return 'it is of other data';
+    const age = databaseClock.now() - savedAt;
+    if (age < -dayMs || age > maxAgeMs) return 'it is too old';
+    // As after an older state of the database was put back.
+    if ((await findLatestRevision()) < revision) return 'it is newer than the database';
+    return undefined;
+  };
+
+  /** Returns a saved index that can be brought up to date, if there is one. */
+  const open = async (): Promise<AgedFotoIndex | undefined> => {
+    for await (const { name, snapshot } of snapshots.read()) {
+      const { meta, parts } = snapshot as Snapshot<Meta>;
+      const doubt = await findDoubt(meta);
+      if (doubt) log.info({ file: name, doubt }, 'a saved index of fotos is not used');
+      else {
+        const { loadedAt, readAt, surplus } = meta;
+        return { index: createFotoIndex(days, { meta: meta.index, parts }), loadedAt, readAt, surplus };
+      }
+    }
+    return undefined;
+  };
+
+  return { save, open };
+};
+
+const findLatestRevision = async (): Promise<string> => {
+  const [foto, tombstone] = await Promise.all([
+    FotoModel.findOne({ revision: { $exists: true } }, { revision: 1 })
+      .sort({ revision: -1 })
+      .lean(),
+    FotoTombstoneModel.findOne({}, { revision: 1 }).sort({ revision: -1 }).lean(),
+  ]);
+  const revisions = [foto, tombstone].map((found) => String(found?.revision ?? ''));
+  return revisions.sort().at(-1)!;
+};
