@@ -2,7 +2,7 @@ import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import supertest from 'supertest';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { platformContract } from '@ledenportaal/shared';
 import { version } from './http/config.js';
 import { parseError } from './test/as.js';
@@ -38,6 +38,20 @@ describe('the public routes', () => {
       commit: 'c0ffee1',
       components,
     });
+  });
+
+  it('is not ready while it reads the photos for searches', async () => {
+    const isStarting = vi.spyOn(portal.fotoIndex, 'isStarting').mockReturnValue(true);
+    // A result is kept for a second.
+    await vi.waitFor(
+      async () => {
+        const { status, error } = await portal.as('nobody').call(platformContract.ready);
+        expect([status, error?.details]).toMatchObject([503, { components: { database: 'ok', search: 'starting' } }]);
+      },
+      { timeout: 10_000 },
+    );
+    isStarting.mockReturnValue(false);
+    expect((await portal.as('nobody').call(platformContract.ready)).status).toBe(200);
   });
 
   it('returns a valid OpenAPI document', async () => {

@@ -13,6 +13,8 @@ type Header = {
 };
 
 const magic = Buffer.from(`LPSNAP1${endianness()}`, 'latin1');
+/** Of a file that is being written, or that a killed process left. */
+export const temporarySuffix = '.part';
 const numberBytes = 4;
 const batchBytes = 4 * 2 ** 20;
 /** Fewer than `IOV_MAX`. */
@@ -30,7 +32,8 @@ export const writeSnapshot = async (path: string, { meta, parts }: Snapshot): Pr
     Object.entries(parts).map(([name, arrays]) => [name, arrays.map(({ byteLength }) => byteLength)]),
   );
   const header = Buffer.from(JSON.stringify({ lengths, meta } satisfies Header));
-  const temporaryPath = `${path}.part`;
+  // Another process may write the same file.
+  const temporaryPath = `${path}.${process.pid}${temporarySuffix}`;
   try {
     const file = await open(temporaryPath, 'w', 0o600);
     try {

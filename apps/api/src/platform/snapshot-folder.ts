@@ -2,7 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { Log } from './log.js';
-import { readSnapshot, writeSnapshot, type Snapshot } from './snapshot-file.js';
+import { readSnapshot, temporarySuffix, writeSnapshot, type Snapshot } from './snapshot-file.js';
 
 /** After this time a file belongs to no host any more: each writes its own at least every day. */
 const maxUnusedMs = 3 * 24 * 60 * 60_000;
@@ -11,9 +11,9 @@ const maxUnusedMs = 3 * 24 * 60 * 60_000;
 export const createSnapshotFolder = (folder: string, kind: string, log: Log) => {
   const ownName = `${kind}-${hostname()}`;
 
-  /** The own one first, then the latest. */
+  /** The own one first, then the latest. Also those that are being written. */
   const list = async (): Promise<{ name: string; modifiedAt: number }[]> => {
-    const names = (await readdir(folder)).filter((name) => name.startsWith(`${kind}-`) && !name.endsWith('.part'));
+    const names = (await readdir(folder)).filter((name) => name.startsWith(`${kind}-`));
     const files = names.map(async (name) => {
       // Another process may remove it.
       const stats = await stat(join(folder, name)).catch(() => undefined);
@@ -35,6 +35,7 @@ export const createSnapshotFolder = (folder: string, kind: string, log: Log) => 
     /** Reads them one after the other. Leaves out those that are damaged, and logs these. */
     read: async function* (): AsyncGenerator<{ name: string; snapshot: Snapshot }> {
       for (const { name } of await list()) {
+        if (name.endsWith(temporarySuffix)) continue;
         const snapshot = await readSnapshot(join(folder, name)).catch((cause: unknown) => {
           log.warn({ err: cause, file: name }, 'a snapshot cannot be read');
         });
