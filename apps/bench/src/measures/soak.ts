@@ -1,18 +1,26 @@
-/** Simulates members for half an hour while a process of the portal is killed every minute. */
+/** Simulates members while processes of the portal and its database are killed. */
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Client } from '@ledenportaal/faults/client';
+import { signIn, type Client } from '@ledenportaal/faults/client';
 import { countLost } from '@ledenportaal/faults/saved-fotos';
 import { withTopology, getUnavailableReason, type Topology } from '@ledenportaal/faults/topology';
 import type { Group, Row } from '../group';
 import { getPercentile99 } from '../other-client';
 import { readResidentMemoryWithChildren, type ResidentMemory } from '../resident-memory';
 import { getQuartiles } from '../rounds';
-import { addMembers, simulateMember, type SoakProgress } from '../soak/members';
+import {
+  addMembers,
+  countLostChanges,
+  countWrongTotals,
+  createProgress,
+  simulateMember,
+  type SoakProgress,
+} from '../soak/members';
 
 const minutes = Number(process.env.MINUTES ?? 30);
 const members = 8;
 const pauseMs = 250;
 const minuteMs = 60_000;
+const killMs = Number(process.env.KILL_MINUTES ?? 3) * minuteMs;
 const sampleMs = 5_000;
 /** Fraction of the samples taken while caches still fill. */
 const warmUpFraction = 0.15;
@@ -22,26 +30,22 @@ type Memory = Record<'portal' | 'database' | 'nginx', ResidentMemory[]>;
 export const soak: Group = {
   title: 'Soak',
   notes: [
-    `${members} members browse, search, view, upload, download and sign in through nginx for ${minutes} minutes, with an average pause of 250 ms between actions. The topology has three processes, the embedded database, and files on the disk.`,
-    'Every minute one of the first two processes is killed by SIGKILL and started again. The third keeps running, so that its memory covers the whole period.',
-    'Lost photos were acknowledged, but their original is missing or differs afterwards. Memory is the median of the last quarter divided by that of the first quarter after the warm-up. Own memory is private to the process; mapped memory consists of pages of files, which the system can reclaim.',
+    `${members} members browse, search, view, upload, change, delete, download and sign in through nginx for ${minutes} minutes, with an average pause of 250 ms between actions. The topology has three processes, the embedded database, and files on the disk.`,
+    `Every ${killMs / minuteMs} minutes the database, one of the first two processes, or both are killed by SIGKILL and started again, in turn. The third process keeps running, so that its memory covers the whole period. A crash is any other end of a process. A member tries again each second, for at most 20 seconds.`,
+    'Afterwards each of the three processes is asked for everything that was acknowledged: the original of each photo, a search for the word that was last set, and whether deleted photos are gone. Memory is the median of the last quarter divided by that of the first quarter after the warm-up. Own memory is private to the process; mapped memory consists of pages of files, which the system can reclaim.',
   ],
   async measure() {
     const missing = getUnavailableReason();
     if (missing) throw new Error(missing);
     return withTopology({}, async (topology) => {
       const clients = await addMembers(topology, members);
-      const progress: SoakProgress = {
-        requestCount: 0,
-        firstFailures: 0,
-        failures: [],
-        durations: {},
-        savedFotos: new Map(),
-      };
-      const { memory, kills } = await runMembers(topology, clients, progress);
-      for (const failure of progress.failures) console.error(failure);
-      const lost = await countLost(clients[0]!, progress.savedFotos);
-      return [...toRows(progress, kills, lost), ...toMemoryRows(memory)];
+      const progress = createProgress();
+      const { memory, kills, crashes } = await runMembers(topology, clients, progress);
+      for (const failure of [...progress.failures, ...progress.errors]) console.error(failure);
+      const perProcess = await Promise.all(topology.apis.map(({ url }) => signIn(url)));
+      const lost = (await countLost(clients[0]!, progress.savedFotos)) + (await countLostChanges(perProcess, progress));
+      const wrong = await countWrongTotals(perProcess, progress);
+      return [...toRows(progress, { kills, crashes, lost, wrong }), ...toMemoryRows(memory)];
     });
   },
 };
@@ -50,25 +54,36 @@ const runMembers = async (
   topology: Topology,
   clients: Client[],
   progress: SoakProgress,
-): Promise<{ memory: Memory; kills: number }> => {
+): Promise<{ memory: Memory; kills: number; crashes: number }> => {
   const end = Date.now() + minutes * minuteMs;
   const isOver = (): boolean => Date.now() >= end;
   const memory: Memory = { portal: [], database: [], nginx: [] };
-  const [kills] = await Promise.all([
-    killEachMinute(topology, isOver),
+  const [{ kills, crashes }] = await Promise.all([
+    killInTurn(topology, isOver),
     sampleMemory(topology, memory, isOver),
     ...clients.map((client) => simulateMember(client, progress, isOver, pauseMs)),
   ]);
-  return { memory, kills };
+  return { memory, kills, crashes };
 };
 
-const killEachMinute = async ({ apis }: Topology, isOver: () => boolean): Promise<number> => {
+const killInTurn = async (
+  { apis, database }: Topology,
+  isOver: () => boolean,
+): Promise<{ kills: number; crashes: number }> => {
+  let crashes = 0;
   for (let kills = 0; ; kills++) {
-    for (let waited = 0; waited < minuteMs && !isOver(); waited += 500) await pause(500);
-    if (isOver()) return kills;
+    for (let waited = 0; waited < killMs && !isOver(); waited += 500) await pause(500);
+    const programs = [...apis.map(({ program }) => program()), database.program()!];
+    crashes += programs.filter((program) => program.getExitReason() !== undefined).length;
+    if (isOver()) return { kills, crashes };
     const api = apis[kills % 2]!;
-    await api.program().stop('SIGKILL');
-    await api.restart();
+    const [killsDatabase, killsApi] = [kills % 3 !== 1, kills % 3 !== 0];
+    await Promise.all([
+      killsDatabase ? database.stop('SIGKILL') : undefined,
+      killsApi ? api.program().stop('SIGKILL') : undefined,
+    ]);
+    if (killsDatabase) await database.restart();
+    if (killsApi) await api.restart();
   }
 };
 
@@ -79,27 +94,48 @@ const sampleMemory = async (
 ): Promise<void> => {
   while (!isOver()) {
     memory.portal.push(readResidentMemoryWithChildren(apis[2]!.program().pid));
-    memory.database.push(readResidentMemoryWithChildren(database.program()!.pid));
+    const databasePid = database.program()?.pid;
+    if (databasePid) memory.database.push(readResidentMemoryWithChildren(databasePid));
     memory.nginx.push(readResidentMemoryWithChildren(nginx.pid));
     await pause(sampleMs);
   }
 };
 
-const toRows = (
-  { requestCount, firstFailures, failures, durations, savedFotos }: SoakProgress,
-  kills: number,
-  lost: number,
-): Row[] => {
+type Outcome = { kills: number; crashes: number; lost: number; wrong: number };
+
+const toRows = (progress: SoakProgress, { kills, crashes, lost, wrong }: Outcome): Row[] => {
+  const { requestCount, firstFailures, failures, errors, durations, savedFotos, words, deleted } = progress;
   const rows: Row[] = [
     {
       label: 'lost of what was acknowledged',
-      measured: `${lost} photos`,
-      yardstick: `${savedFotos.size} uploaded, ${kills} kills`,
+      measured: `${lost} photos and changes`,
+      yardstick: `${savedFotos.size} photos, ${words.size} changed, ${deleted.size} deleted, ${kills} kills`,
       value: getQuartiles([lost]),
       goal: { max: 0 },
     },
     {
-      label: 'failed after one retry, per cent',
+      label: 'crashes',
+      measured: String(crashes),
+      yardstick: 'three processes and the database',
+      value: getQuartiles([crashes]),
+      goal: { max: 0 },
+    },
+    {
+      label: 'photos too many or too few in the totals of searches',
+      measured: String(wrong),
+      yardstick: 'three processes',
+      value: getQuartiles([wrong]),
+      goal: { max: 0 },
+    },
+    {
+      label: 'responses with status 500',
+      measured: String(errors.length),
+      yardstick: `${requestCount} requests`,
+      value: getQuartiles([errors.length]),
+      goal: { max: 0 },
+    },
+    {
+      label: 'failed for 20 seconds, per cent',
       measured: `${failures.length} of ${requestCount}`,
       yardstick: `${firstFailures} at the first try`,
       value: getQuartiles([(100 * failures.length) / requestCount]),

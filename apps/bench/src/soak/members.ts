@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { getDigest, getFoto, makeJpeg, signIn, type ApiResponse, type Client } from '@ledenportaal/faults/client';
+import { getDigest, getFoto, makeJpeg, post, signIn, type ApiResponse, type Client } from '@ledenportaal/faults/client';
 import { getUploadedId, type SavedFotos } from '@ledenportaal/faults/saved-fotos';
 import type { Topology } from '@ledenportaal/faults/topology';
+import { maxCountedFotos } from '@ledenportaal/shared';
 import { MongoClient } from 'mongodb';
 
 /** Counts and durations of all requests of the simulated members. */
@@ -11,9 +12,25 @@ export type SoakProgress = {
   firstFailures: number;
   /** Messages of requests whose retry failed as well. */
   failures: string[];
+  /** Responses with a status of 500: the portal knows what it cannot do at the moment, and says 503. */
+  errors: string[];
   durations: Record<string, number[]>;
   savedFotos: SavedFotos;
+  /** The word that was last set as beschrijving, by photo. */
+  words: Map<string, string>;
+  deleted: Set<string>;
 };
+
+export const createProgress = (): SoakProgress => ({
+  requestCount: 0,
+  firstFailures: 0,
+  failures: [],
+  errors: [],
+  durations: {},
+  savedFotos: new Map(),
+  words: new Map(),
+  deleted: new Set(),
+});
 
 type Action = (client: Client, progress: SoakProgress) => Promise<void>;
 /** Throws when the portal did not do what was requested. */
@@ -21,6 +38,8 @@ type Attempt = () => Promise<void>;
 
 const responseTimeoutMs = 30_000;
 const retryDelayMs = 1_000;
+/** A member tries again for as long as it takes to start a process or the database again. */
+const maxRetryMs = 20_000;
 
 const browse = (client: Client, progress: SoakProgress): Promise<void> => {
   const page = 1 + Math.floor(Math.random() * 3);
@@ -38,26 +57,35 @@ const search = (client: Client, progress: SoakProgress): Promise<void> =>
     async () => void assertOk(await client.search({ tekst: 'foto' }, createTimeoutInit())),
   );
 
-const thumbnail = async (client: Client, progress: SoakProgress): Promise<void> => {
+/** The photos that a member uses, so that no other one changes or deletes them meanwhile. */
+const claimed = new Set<string>();
+
+const withFoto = async (progress: SoakProgress, action: (id: string) => Promise<void>): Promise<void> => {
   const [id] = pickRandomFoto(progress.savedFotos) ?? [];
-  if (!id) return;
-  await runWithRetry(progress, 'thumbnail', async () => {
-    const { thumbnail: sizes } = getFoto(assertOk(await client.call(`/fotoboek/${id}`, createTimeoutInit())));
-    const response = await fetch(client.url + sizes[0][480], createTimeoutInit());
-    const bytes = await response.arrayBuffer();
-    if (response.status !== 200 || bytes.byteLength < 100)
-      throw new Error(`${response.status}, ${bytes.byteLength} bytes`);
-  });
+  if (!id || claimed.has(id)) return;
+  claimed.add(id);
+  await action(id);
+  claimed.delete(id);
 };
 
-const download = async (client: Client, progress: SoakProgress): Promise<void> => {
-  const [id, digest] = pickRandomFoto(progress.savedFotos) ?? [];
-  if (!id) return;
-  await runWithRetry(progress, 'download', async () => {
-    if ((await client.getOriginalDigest(id, createTimeoutInit())) !== digest)
-      throw new Error(`${id} differs from the upload`);
-  });
-};
+const thumbnail = (client: Client, progress: SoakProgress): Promise<void> =>
+  withFoto(progress, (id) =>
+    runWithRetry(progress, 'thumbnail', async () => {
+      const { thumbnail: sizes } = getFoto(assertOk(await client.call(`/fotoboek/${id}`, createTimeoutInit())));
+      const response = await fetch(client.url + sizes[0][480], createTimeoutInit());
+      const bytes = await response.arrayBuffer();
+      if (response.status !== 200 || bytes.byteLength < 100)
+        throw new Error(`${response.status}, ${bytes.byteLength} bytes`);
+    }),
+  );
+
+const download = (client: Client, progress: SoakProgress): Promise<void> =>
+  withFoto(progress, (id) =>
+    runWithRetry(progress, 'download', async () => {
+      if ((await client.getOriginalDigest(id, createTimeoutInit())) !== progress.savedFotos.get(id))
+        throw new Error(`${id} differs from the upload`);
+    }),
+  );
 
 const upload = async (client: Client, progress: SoakProgress): Promise<void> => {
   const jpeg = await makeJpeg(900, 600);
@@ -65,6 +93,30 @@ const upload = async (client: Client, progress: SoakProgress): Promise<void> => 
     progress.savedFotos.set(getUploadedId(await client.upload(jpeg, createTimeoutInit())), getDigest(jpeg));
   });
 };
+
+const edit = (client: Client, progress: SoakProgress): Promise<void> =>
+  withFoto(progress, async (id) => {
+    const word = `woord${Math.random().toString(36).slice(2)}`;
+    // Until the response comes, either is right.
+    progress.words.delete(id);
+    await runWithRetry(progress, 'edit', async () => {
+      const body = post({ beschrijving: word, eigenaar: 'Soak', locatie: '', tags: [], themes: [] });
+      assertOk(await client.call(`/fotoboek/update/${id}`, { ...body, ...createTimeoutInit() }));
+      progress.words.set(id, word);
+    });
+  });
+
+const remove = (client: Client, progress: SoakProgress): Promise<void> =>
+  withFoto(progress, async (id) => {
+    progress.savedFotos.delete(id);
+    progress.words.delete(id);
+    await runWithRetry(progress, 'delete', async () => {
+      const response = await client.call(`/fotoboek/${id}`, { method: 'DELETE', ...createTimeoutInit() });
+      // 404 when an earlier attempt succeeded but its response was lost.
+      if (response.status !== 404) assertOk(response);
+      progress.deleted.add(id);
+    });
+  });
 
 const signInAgain = (client: Client, progress: SoakProgress): Promise<void> =>
   runWithRetry(
@@ -75,11 +127,13 @@ const signInAgain = (client: Client, progress: SoakProgress): Promise<void> =>
 
 /** The actions of a member, with the share of each in per cent. */
 const actions: [string, number, Action][] = [
-  ['browse', 38, browse],
-  ['search', 15, search],
-  ['thumbnail', 22, thumbnail],
-  ['download', 14, download],
+  ['browse', 33, browse],
+  ['search', 14, search],
+  ['thumbnail', 20, thumbnail],
+  ['download', 13, download],
   ['upload', 8, upload],
+  ['edit', 6, edit],
+  ['delete', 3, remove],
   ['sign in', 3, signInAgain],
 ];
 
@@ -119,16 +173,20 @@ const pickAction = (percentage: number): (typeof actions)[number] => {
   return actions.find(([, share]) => (cumulative += share) > percentage) ?? actions[0]!;
 };
 
-/** Retries a failed attempt once, after a second. */
+/** Retries a failed attempt every second. */
 const runWithRetry = async (progress: SoakProgress, label: string, action: Attempt): Promise<void> => {
   progress.requestCount++;
-  try {
-    return await action();
-  } catch {
-    progress.firstFailures++;
-  }
-  await pause(retryDelayMs);
-  await action().catch((cause: Error) => progress.failures.push(`${label}: ${cause.message}`));
+  const startedAt = Date.now();
+  for (let attempts = 0; ; attempts++)
+    try {
+      return await action();
+    } catch (cause) {
+      const message = `${label}: ${(cause as Error).message}`;
+      if (attempts === 0) progress.firstFailures++;
+      if (message.includes(': 500')) progress.errors.push(message);
+      if (Date.now() - startedAt > maxRetryMs) return void progress.failures.push(message);
+      await pause(retryDelayMs);
+    }
 };
 
 const assertOk = (response: ApiResponse): ApiResponse => {
@@ -140,3 +198,28 @@ const createTimeoutInit = (): { signal: AbortSignal } => ({ signal: AbortSignal.
 
 const pickRandomFoto = (savedFotos: SavedFotos): [string, string] | undefined =>
   [...savedFotos][Math.floor(Math.random() * savedFotos.size)];
+
+/** Counts what was acknowledged and is not there: changes that cannot be read or found, and deleted photos that can. */
+export const countLostChanges = async (clients: Client[], { words, deleted }: SoakProgress): Promise<number> => {
+  let lost = 0;
+  for (const client of clients) {
+    for (const [id, word] of words) {
+      const { body } = await client.search({ tekst: word });
+      const { items } = (body as { results: { items: { _id: string; beschrijving: string }[] } }).results;
+      if (items.length !== 1 || items[0]!._id !== id || items[0]!.beschrijving !== word) lost++;
+    }
+    for (const id of deleted) if ((await client.call(`/fotoboek/${id}`)).status !== 404) lost++;
+  }
+  return lost;
+};
+
+/** Counts the photos that a search finds too many or too few, by each of these clients. */
+export const countWrongTotals = async (clients: Client[], { savedFotos }: SoakProgress): Promise<number> => {
+  let wrong = 0;
+  for (const client of clients) {
+    const { body } = await client.search();
+    const { total } = (body as { results: { total: number } }).results;
+    wrong += Math.abs(total - Math.min(savedFotos.size, maxCountedFotos));
+  }
+  return wrong;
+};
