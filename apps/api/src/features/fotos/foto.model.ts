@@ -73,6 +73,8 @@ export const getPictureFields = (foto: PictureFields): PictureFields =>
 
 /** Longest time between the revision of a write and the moment that others can read it, as a rule. */
 export const writeMs = 5_000;
+/** As `writeMs`, for a slow database. */
+export const slowWriteMs = 3 * 60_000;
 
 /** Returns the revision of a write that begins now, by the clock of the database. */
 export const newRevision = () =>

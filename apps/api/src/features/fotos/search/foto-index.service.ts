@@ -1,30 +1,27 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { getWoorden } from '@ledenportaal/shared';
 import { LRUCache } from 'lru-cache';
-import { inBatches, readAhead } from '../../../platform/database/batches.js';
+import { inBatches } from '../../../platform/database/batches.js';
 import { databaseClock } from '../../../platform/database/clock.js';
-import { isCorruptDocument } from '../../../platform/database/database.js';
-import type { Log } from '../../../platform/log.js';
 import type { Resources } from '../../../platform/resources.js';
 import { createSharedReading } from '../../../platform/shared-reading.js';
 import { withTimeout } from '../../../platform/timeout.js';
 import { createYield } from '../../../platform/yield.js';
 import { labelFields, labelModels, type LabelRecord } from '../../labels/index.js';
-import { FotoModel, getRevisionAt, publicFields, toRevision, writeMs } from '../foto.model.js';
+import { FotoModel, getRevisionAt, publicFields, slowWriteMs, toRevision, writeMs } from '../foto.model.js';
 import type { FotoRecord, PublicFoto } from '../foto.model.js';
 import { FotoTombstoneModel, type FotoTombstone } from '../foto-tombstone.model.js';
 import { searchedFields, type SearchedFoto } from './criteria.js';
-import { createFotoIndex, type FotoIndex } from './foto-index.js';
+import { createFotoDifferenceService } from './foto-difference.service.js';
+import type { FotoIndex } from './foto-index.js';
+import { createFotoIndexLoadService } from './foto-index-load.service.js';
 import { createLocalDays } from './local-days.js';
 import { createSavedFotoIndexService, type AgedFotoIndex } from './saved-foto-index.service.js';
-import { createVanishedFotoService } from './vanished-foto.service.js';
 
 const batchSize = 500;
 /** How long a search waits for the first reading of all photos, before the response is that the portal is unavailable. */
 const maxWaitMs = 30_000;
 
-/** As `writeMs`, for a slow database. */
-const slowWriteMs = 3 * 60_000;
 /** How often changes of the last `slowWriteMs` are read, instead of those of `writeMs`. */
 const thoroughEveryMs = 30_000;
 /** How often all photos are read anew, for what changed without a revision: a restored backup, or another version. */
@@ -61,49 +58,24 @@ export const createFotoIndexService = (resources: Resources) => {
   const { content, log } = resources;
   const days = createLocalDays(content.site.timeZone);
   const savedIndex = createSavedFotoIndexService(resources, days);
-  const { countSurplus, findVanished } = createVanishedFotoService();
+  const differences = createFotoDifferenceService();
+  const loading = createFotoIndexLoadService(resources, { days, savedIndex, differences });
   let state: Promise<State> | undefined;
   let isStarting = false;
   let isReloading = false;
-  let isComparing = false;
+  let comparison: Promise<void> | undefined;
   /** What is in the file. */
   let saved: { index: FotoIndex; version: number; at: number } | undefined;
 
-  /** Adds a photo, or leaves it out when its document is not valid: the others remain available. */
-  const setFoto = (index: FotoIndex, foto: SearchedFoto): void => {
-    try {
-      index.set(foto);
-    } catch (cause) {
-      log.error({ err: cause, foto: String(foto._id) }, 'a foto cannot be searched');
-      index.remove(String(foto._id));
-    }
-  };
-
-  const readAll = async (): Promise<AgedFotoIndex> => {
-    const startedAt = databaseClock.now();
-    const index = createFotoIndex(days);
-    for (const field of labelFields)
-      for (const label of await labelModels[field].find({}, { naam: 1 }).lean<LabelRecord[]>())
-        index.setLabel(field, String(label._id), getWoorden(label.naam));
-    const yieldIfDue = createYield();
-    for await (const batch of readAhead(readAllFotos(log)))
-      for (const foto of batch) {
-        setFoto(index, foto);
-        await yieldIfDue();
-      }
-    await index.sort();
-    return { index, loadedAt: startedAt, readAt: startedAt, surplus: await countSurplus(index) };
-  };
-
   const toState = (found: AgedFotoIndex): State => ({
     ...found,
-    thoroughAt: found.readAt,
+    thoroughAt: found.readAt - thoroughEveryMs,
     fotosReadAt: found.readAt - slowWriteMs,
     revisions: new Map(),
     documents: new LRUCache({ max: maxDocuments }),
   });
 
-  const load = async (): Promise<State> => toState((await savedIndex.open()) ?? (await readAll()));
+  const load = async (): Promise<State> => toState(await loading.load());
 
   const getState = (): Promise<State> => {
     state ??= load().catch((cause: unknown) => {
@@ -131,28 +103,28 @@ export const createFotoIndexService = (resources: Resources) => {
     );
 
   /** Reads all photos into another index, while this one still serves searches. */
-  const reloadWhenOld = (current: State) => {
-    if (isReloading || databaseClock.now() - current.loadedAt < reloadEveryMs) return;
+  const reload = async (current: State): Promise<void> => {
+    if (isReloading) return;
     isReloading = true;
-    void readAll()
-      .then(
-        (reloaded) => (state = Promise.resolve(toState(reloaded))),
-        (cause: unknown) => {
-          log.warn({ err: cause }, 'the fotos could not be read anew for searches');
-          current.loadedAt += retryReloadMs;
-        },
-      )
-      .finally(() => (isReloading = false));
+    try {
+      state = Promise.resolve(toState(await loading.readAll()));
+    } catch (cause) {
+      log.warn({ err: cause }, 'the fotos could not be read anew for searches');
+      current.loadedAt += retryReloadMs;
+    } finally {
+      isReloading = false;
+    }
   };
 
   const changes = createSharedReading(async () => {
     const current = await getState();
-    reloadWhenOld(current);
+    if (databaseClock.now() - current.loadedAt > reloadEveryMs) void reload(current);
     const { index } = current;
     const now = databaseClock.now();
     // Also when the clock went back.
     const isThorough = Math.abs(now - current.thoroughAt) > thoroughEveryMs || now < current.readAt;
     const since = isThorough ? Math.min(now, current.thoroughAt) - slowWriteMs : current.readAt - writeMs;
+    const countBefore = isThorough ? await differences.countFotos() : 0;
     const [deleted, ...labels] = await Promise.all([
       FotoTombstoneModel.find({ revision: { $gt: toRevision(since) } }, { _id: 1 }).lean<
         Pick<FotoTombstone, '_id'>[]
@@ -171,26 +143,28 @@ export const createFotoIndexService = (resources: Resources) => {
     if (!isThorough) return;
     forgetOldRevisions(current, now);
     current.thoroughAt = now;
-    removeVanished(current);
+    comparison ??= compareCounts(current, countBefore)
+      .catch((cause: unknown) => log.warn({ err: cause }, 'the index of fotos could not be compared'))
+      .finally(() => (comparison = undefined));
   });
 
   /**
-   * Removes photos that disappeared without a tombstone, because the disk was full, or by hand. Later, because it may read
-   * the ids of all photos.
+   * Reads photos that were added or disappeared without a trace, because the disk was full or by hand: then the index has
+   * more or fewer than the database counted before and after the reading. `countBefore`: the former count.
    */
-  const removeVanished = (current: State) => {
-    if (isComparing) return;
-    isComparing = true;
-    const compare = async () => {
-      const surplus = await countSurplus(current.index);
-      if (surplus <= current.surplus) return;
-      const vanished = await findVanished(current.index);
-      await changes.enqueue(() => readFotos(current, vanished));
-      current.surplus = Math.max(current.surplus, surplus - vanished.length);
-    };
-    void compare()
-      .catch((cause: unknown) => log.warn({ err: cause }, 'the fotos of searches could not be compared'))
-      .finally(() => (isComparing = false));
+  const compareCounts = async (current: State, countBefore: number): Promise<void> => {
+    const { index } = current;
+    const size = index.getSize();
+    const counts = [countBefore, await differences.countFotos()];
+    if (differences.getSurplus(size, current.surplus, counts) === current.surplus) return;
+    const different = await differences.findDifferences(index);
+    if (differences.isReloadQuicker(different.length, index)) return reload(current);
+    await changes.enqueue(() => readFotos(current, different));
+    // What is left are documents that are not valid.
+    const before = await differences.countFotos();
+    await changes.read();
+    const sizeAfter = index.getSize();
+    current.surplus = differences.getSurplus(sizeAfter, current.surplus, [before, await differences.countFotos()]);
   };
 
   /** Reads the photos that changed since a moment, except those that were read since. */
@@ -210,7 +184,7 @@ export const createFotoIndexService = (resources: Resources) => {
       for (const id of batch) {
         const foto = found.get(id);
         documents.delete(id);
-        if (foto) setFoto(index, foto);
+        if (foto) loading.setFoto(index, foto);
         else index.remove(id);
         if (foto?.revision) revisions.set(id, String(foto.revision));
         await yieldIfDue();
@@ -276,7 +250,7 @@ export const createFotoIndexService = (resources: Resources) => {
         const { index, revisions } = await getState();
         const id = String(foto._id);
         if (revisions.has(id) || index.findSlot(id) !== undefined) return index;
-        setFoto(index, foto);
+        loading.setFoto(index, foto);
         revisions.set(id, String(foto.revision));
         return index;
       }),
@@ -300,6 +274,7 @@ export const createFotoIndexService = (resources: Resources) => {
         while (!isStopped)
           try {
             await changes.read();
+            await comparison;
             break;
           } catch (cause) {
             log.error({ err: cause }, 'the index of fotos cannot be read yet');
@@ -317,28 +292,6 @@ export const createFotoIndexService = (resources: Resources) => {
     },
   };
 };
-
-/** Reads all photos in batches. Leaves out those that the database cannot read. */
-async function* readAllFotos(log: Log): AsyncGenerator<SearchedFoto[]> {
-  let [after, skip, limit] = [{}, 0, batchSize];
-  for (;;) {
-    try {
-      const query = FotoModel.find(after, searchedFields).sort({ _id: 1 }).skip(skip).limit(limit);
-      const fotos = await query.lean<SearchedFoto[]>();
-      if (!fotos.length) return;
-      yield fotos;
-      [after, skip, limit] = [{ _id: { $gt: fotos.at(-1)!._id } }, 0, Math.min(limit * 2, batchSize)];
-    } catch (cause) {
-      if (!isCorruptDocument(cause)) throw cause;
-      // Smaller batches, down to the one photo that is damaged.
-      if (limit > 1) limit = Math.ceil(limit / 2);
-      else {
-        log.error({ err: cause }, 'a foto cannot be read, and is left out of searches');
-        skip++;
-      }
-    }
-  }
-}
 
 type Revision = Pick<FotoRecord, '_id' | 'revision'>;
 

@@ -3,7 +3,7 @@ import { getDataId } from '../../../platform/installation/installation.js';
 import type { Resources } from '../../../platform/resources.js';
 import type { Snapshot } from '../../../platform/snapshot-file.js';
 import { createSnapshotFolder } from '../../../platform/snapshot-folder.js';
-import { FotoModel } from '../foto.model.js';
+import { FotoModel, toRevision } from '../foto.model.js';
 import { FotoTombstoneModel } from '../foto-tombstone.model.js';
 import { createFotoIndex, indexVersion, type FotoIndex, type FotoIndexMeta } from './foto-index.js';
 import type { LocalDays } from './local-days.js';
@@ -19,7 +19,7 @@ export type AgedFotoIndex = {
   loadedAt: number;
   /** Start of the last reading of changes. */
   readAt: number;
-  /** The result of `countSurplus` for which the index was last compared with the database. */
+  /** How many photos it has more than the database counts; negative for documents that are not valid. */
   surplus: number;
 };
 
@@ -95,7 +95,7 @@ export const createSavedFotoIndexService = (
 
 const findLatestRevision = async (): Promise<string> => {
   const [foto, tombstone] = await Promise.all([
-    FotoModel.findOne({ revision: { $exists: true } }, { revision: 1 })
+    FotoModel.findOne({ revision: { $gt: toRevision(0) } }, { revision: 1 })
       .sort({ revision: -1 })
       .lean(),
     FotoTombstoneModel.findOne({}, { revision: 1 }).sort({ revision: -1 }).lean(),

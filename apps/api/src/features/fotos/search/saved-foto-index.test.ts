@@ -108,6 +108,7 @@ describe('a saved index is not used, and all photos are read,', () => {
     ['when it is damaged', damage],
     ['when it is cut short', () => writeFileSync(getPath(), readFileSync(getPath()).subarray(0, -9))],
     ['when a backup was restored', renewDataId],
+    ['when many were added since', () => vi.spyOn(FotoModel, 'estimatedDocumentCount').mockResolvedValueOnce(20_000)],
     ['when tombstones may be gone', () => moveDatabaseClock(13 * dayMs + 60_000)],
     [
       'when the database is older',
