@@ -25,7 +25,11 @@ export type Catalogue = {
  * Starts a portal with `count` photos. They are generated once and cached in the system's temporary folder: a million
  * takes some minutes and some gigabytes.
  */
-export const openCatalogue = async (count: number): Promise<Catalogue> => startCatalogue(await ensureCatalogue(count));
+export const openCatalogue = async (count: number, { usesSavedIndex = true } = {}): Promise<Catalogue> => {
+  const settings = await ensureCatalogue(count);
+  if (!usesSavedIndex) rmSync(join(settings.DATA_DIR, 'snapshots'), { recursive: true, force: true });
+  return startCatalogue(settings);
+};
 
 /**
  * Starts a portal with `script` and these settings on a copy, which may be changed and is deleted on stop. Supports

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { signIn } from '@ledenportaal/faults/client';
 import type { FotoPage, FotoSearch } from '@ledenportaal/shared';
 import { ConnectionPool, createPostRequest } from '../connection-pool';
@@ -42,11 +41,4 @@ export const signInMember = async (
     },
     close: () => connections.close(),
   };
-};
-
-/** Returns after how many seconds the portal has read all photos; until then it waits, and is unavailable after a while. */
-export const waitForFirstSearch = async (member: Member): Promise<number> => {
-  const startedAt = performance.now();
-  while (!(await member.getPage({}).catch(() => undefined))) await pause(1_000);
-  return (performance.now() - startedAt) / 1000;
 };

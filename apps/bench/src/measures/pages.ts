@@ -1,7 +1,7 @@
 /** Measures a page of the image bank for a member, with ten thousand and with a million photos. */
 import { MongoClient, type Collection } from 'mongodb';
 import { openCatalogue, type Catalogue } from '../catalogue/catalogue';
-import { signInMember, waitForFirstSearch, type Member } from '../catalogue/member';
+import { signInMember, type Member } from '../catalogue/member';
 import { commonTag, commonTheme } from '../catalogue/foto';
 import { ConnectionPool, createPostRequest } from '../connection-pool';
 import type { Group, Row } from '../group';
@@ -58,7 +58,6 @@ const openCatalogueClient = async (count: number, closeAtEnd: CloseAtEnd): Promi
   const fotos = client.db(catalogue.name).collection('fotos');
   const query = { uri: catalogue.uri, database: catalogue.name, ...labels, fields };
   const member = closeAtEnd(await signInMember(catalogue));
-  await waitForFirstSearch(member);
   return { member, fotos, query };
 };
 

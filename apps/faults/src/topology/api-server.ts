@@ -5,7 +5,7 @@ const serverScript = join(import.meta.dirname, '../../../api/dist/server.js');
 
 export type Server = Program & {
   url: string;
-  /** Throws with the output of the process when it ends or does not become ready within two minutes. */
+  /** Throws with the output of the process when it ends or does not become ready within five minutes. */
   waitUntilReady: () => Promise<unknown>;
 };
 
@@ -17,7 +17,7 @@ export const startServer = (
   const url = `http://${settings.HOST}:${settings.PORT}`;
   const program = startProgram(process.execPath, [script], settings);
   // Polls often, because benchmarks measure the time of a start.
-  const waitUntilReady = () => waitUntil('the API', () => isReady(url), 120_000, program, 5);
+  const waitUntilReady = () => waitUntil('the API', () => isReady(url), 300_000, program, 5);
   return { ...program, url, waitUntilReady };
 };
 
