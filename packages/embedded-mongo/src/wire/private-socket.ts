@@ -1,11 +1,13 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync, type Stats } from 'node:fs';
+import { connect } from 'node:net';
 import os from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { fitsSocketPath, isPrivateFolder, groupAndOthersMask, serverSocketName } from './socket-path';
 
 const runtimePrefix = 'embedded-mongo-';
 /**
- * File that holds the path of the runtime folder of the last start. The next start removes that folder after a kill.
+ * File that holds the path of the runtime folder of the last start. After a kill the next start uses that folder again,
+ * so that clients reconnect.
  */
 const recordFileName = 'runtime-folder';
 const writableByOthers = 0o022;
@@ -21,13 +23,16 @@ export type PrivateSocket = {
 type Listen = (path: string) => Promise<unknown>;
 
 /**
- * Finds a path for a Unix socket that no other user can reach, and calls `listen` with it: in the data folder,
- * otherwise in a runtime folder. Returns undefined when neither is possible. Requires the lock on the data folder: an
- * existing socket there belongs to a server that was killed.
+ * Finds a path for a Unix socket that no other user can reach, and calls `listen` with it: in the runtime folder of a
+ * killed server of this data folder, otherwise in the data folder, otherwise in a new runtime folder. Returns undefined
+ * when none is possible. Requires the lock on the data folder: an existing socket there belongs to a server that was
+ * killed.
  */
 export const openPrivateSocket = async (folder: string, listen: Listen): Promise<PrivateSocket | undefined> => {
   if (process.platform === 'win32') return undefined;
-  removeRecordedFolder(folder);
+  const runtimeFolder = await findRecordedFolder(folder);
+  const formerSocket = runtimeFolder && (await listenInRuntimeFolder(folder, runtimeFolder, listen));
+  if (formerSocket) return formerSocket;
   const path = join(resolve(folder), serverSocketName);
   // When others may write in the folder, they could replace the socket by their own.
   if (isUsable(path) && isClosedToOthers(statSync(folder))) {
@@ -44,15 +49,27 @@ const openInRuntimeFolder = async (folder: string, listen: Listen): Promise<Priv
     if (!parent || !isUsable(join(resolve(parent), `${runtimePrefix}XXXXXX`, serverSocketName))) continue;
     const runtimeFolder = makePrivateFolder(resolve(parent));
     if (!runtimeFolder) continue;
-    const remove = () => {
-      rmSync(runtimeFolder, { recursive: true, force: true });
-      rmSync(join(folder, recordFileName), { force: true });
-    };
     recordRuntimeFolder(folder, runtimeFolder);
-    const path = join(runtimeFolder, serverSocketName);
-    if (await tryListen(path, listen)) return { path, remove };
-    remove();
+    const socket = await listenInRuntimeFolder(folder, runtimeFolder, listen);
+    if (socket) return socket;
   }
+  return undefined;
+};
+
+/** Removes the runtime folder when it accepts no socket. */
+const listenInRuntimeFolder = async (
+  folder: string,
+  runtimeFolder: string,
+  listen: Listen,
+): Promise<PrivateSocket | undefined> => {
+  const remove = () => {
+    rmSync(runtimeFolder, { recursive: true, force: true });
+    rmSync(join(folder, recordFileName), { force: true });
+  };
+  const path = join(runtimeFolder, serverSocketName);
+  rmSync(path, { force: true });
+  if (await tryListen(path, listen)) return { path, remove };
+  remove();
   return undefined;
 };
 
@@ -104,13 +121,29 @@ const isClosedToOthers = ({ uid, mode }: Stats): boolean => {
   return (uid === user || user === rootUid) && (mode & groupAndOthersMask) === 0;
 };
 
-const removeRecordedFolder = (folder: string): void => {
+/** Removes a record of a folder that cannot be used, for example after a restart of the machine. */
+const findRecordedFolder = async (folder: string): Promise<string | undefined> => {
   const path = readRecordedFolder(folder);
-  if (path === undefined) return;
-  const isRuntimeFolder = basename(path).startsWith(runtimePrefix) && path === join(dirname(path), basename(path));
-  if (isRuntimeFolder && isPrivateFolder(path)) rmSync(path, { recursive: true, force: true });
+  if (path === undefined) return undefined;
+  if (isRuntimeFolder(path) && !(await isListening(join(path, serverSocketName)))) return path;
   rmSync(join(folder, recordFileName), { force: true });
+  return undefined;
 };
+
+const isRuntimeFolder = (path: string): boolean => {
+  const parent = dirname(path);
+  const isNamedSo = basename(path).startsWith(runtimePrefix) && path === join(parent, basename(path));
+  const isSafe = isNamedSo && isUsable(join(path, serverSocketName)) && isPrivateFolder(path);
+  return isSafe && protectsEntries(statSync(parent));
+};
+
+/** A copy of a data folder, made while its server ran, names the runtime folder of that server. */
+const isListening = (path: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(path);
+    socket.once('connect', () => (resolve(true), socket.destroy()));
+    socket.once('error', () => resolve(false));
+  });
 
 const readRecordedFolder = (folder: string): string | undefined => {
   try {

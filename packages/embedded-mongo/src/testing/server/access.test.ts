@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import {
   chmodSync,
   chownSync,
+  copyFileSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -149,13 +150,23 @@ describe.skipIf(!hasSockets)('a server with a private socket', () => {
     expect(readdirSync(folder)).not.toContain('runtime-folder');
   });
 
-  it('removes the runtime folder of a killed server', async () => {
+  it('listens in the runtime folder of a killed server again', async () => {
     const [folder, runtime] = [createDeepFolder(), createTemporaryFolder()];
     vi.stubEnv('TMPDIR', runtime);
     onTestFinished(() => void vi.unstubAllEnvs());
-    process.kill((await startEmbeddedMongo({ folder })).pid, 'SIGKILL');
+    const killed = await startEmbeddedMongo({ folder });
+    process.kill(killed.pid, 'SIGKILL');
     const server = await startServer({ folder });
+    expect(getSocketPath(server)).toBe(getSocketPath(killed));
     expect(readdirSync(runtime).map((name) => join(runtime, name))).toEqual([dirname(getSocketPath(server))]);
+  });
+
+  it('does not take the runtime folder of a running server whose data folder was copied', async () => {
+    const [folder, copy] = [createDeepFolder(), createDeepFolder()];
+    const running = await startServer({ folder });
+    copyFileSync(join(folder, 'runtime-folder'), join(copy, 'runtime-folder'));
+    expect(getSocketPath(await startServer({ folder: copy }))).not.toBe(getSocketPath(running));
+    expect(await ping(running.uri)).toEqual({ ok: 1 });
   });
 
   it('accepts a folder with a long path when another server listens at the truncated path', async () => {

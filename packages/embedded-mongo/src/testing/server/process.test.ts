@@ -4,9 +4,17 @@ import { readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { MongoClient } from 'mongodb';
-import { describe, expect, it } from 'vitest';
-import { EmbeddedMongoError, embeddedMongoProgram, spawnEmbeddedMongo, startEmbeddedMongo } from '../../index';
+import { describe, expect, it, vi } from 'vitest';
+import {
+  EmbeddedMongoError,
+  embeddedMongoProgram,
+  spawnEmbeddedMongo,
+  startEmbeddedMongo,
+  superviseEmbeddedMongo,
+  type EmbeddedMongo,
+} from '../../index';
 import { dataFileName } from '../../storage/sqlite/sqlite-file';
+import { lockFolder } from '../../storage/sqlite/folder-lock';
 import { createTemporaryFolder } from '../folder';
 
 const createFilledFolder = async (folder: string): Promise<void> => {
@@ -129,6 +137,24 @@ describe('the server process', () => {
       );
     });
     expect(reason).toContain('SIGKILL');
+  });
+
+  it('is started again when another program that used its folder meanwhile has ended', async () => {
+    const folder = createTemporaryFolder();
+    const failures: string[] = [];
+    let lock: { release: () => void } | undefined;
+    const onRestart = ({ code }: EmbeddedMongoError) => {
+      failures.push(code);
+      lock ??= lockFolder(folder);
+    };
+    const limit = { maxRestarts: 1, periodMs: 60_000 };
+    const server = superviseEmbeddedMongo({ folder, limit, onRestart });
+    const restarted = new Promise<EmbeddedMongo>((resolve) => server.onRestarted(resolve));
+    process.kill((await server.waitUntilReady()).pid, 'SIGKILL');
+    await vi.waitFor(() => expect(failures).toEqual(['ended', 'folder-in-use']), { timeout: 20_000 });
+    lock!.release();
+    expect((await restarted).uri).toBe((await server.waitUntilReady()).uri);
+    await server.stop();
   });
 
   it('stops when its parent is killed', async () => {
