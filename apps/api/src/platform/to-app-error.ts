@@ -1,6 +1,6 @@
 import { MulterError } from 'multer';
 import { AppError, type ErrorCode } from '@ledenportaal/shared';
-import { isUnavailable } from './database/database.js';
+import { isUnavailable } from './database/unavailable.js';
 import { isOutOfSpace } from './storage/out-of-space.js';
 import { StorageUnavailableError } from './storage/storage.js';
 

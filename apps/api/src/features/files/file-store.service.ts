@@ -1,4 +1,4 @@
-import { isCertainlyNotWritten } from '../../platform/database/database.js';
+import { isCertainlyNotWritten } from '../../platform/database/unavailable.js';
 import type { Resources } from '../../platform/resources.js';
 import type { Content } from '../../platform/storage/storage.js';
 import { createOrphanCleanupTask } from '../../platform/storage/orphan-cleanup.js';

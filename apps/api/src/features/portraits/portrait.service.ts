@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { AppError, type Viewer } from '@ledenportaal/shared';
 import type { HashedFile } from '../../platform/storage/hash-file.js';
-import { isCertainlyNotWritten } from '../../platform/database/database.js';
+import { isCertainlyNotWritten } from '../../platform/database/unavailable.js';
 import { diff, type Changes } from '../../platform/database/diff.js';
 import type { Resources } from '../../platform/resources.js';
 import { createOrphanCleanupTask } from '../../platform/storage/orphan-cleanup.js';

@@ -3,7 +3,7 @@ import type { ReceivedSidecar } from '../../http/body-parser.js';
 import type { RequestContext } from '../../http/register-routes.js';
 import type { HashedFile } from '../../platform/storage/hash-file.js';
 import { record } from '../../platform/audit.js';
-import { isCertainlyNotWritten } from '../../platform/database/database.js';
+import { isCertainlyNotWritten } from '../../platform/database/unavailable.js';
 import type { Derived } from '../../platform/images/images.js';
 import { readFileMetadata, type FotoMetadata } from '../../platform/jpeg/metadata/foto-metadata.js';
 import type { Layer } from '../../platform/jpeg/metadata/layer.js';

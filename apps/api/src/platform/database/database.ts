@@ -2,18 +2,20 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '@ledenportaal/shared';
 import mongoose from 'mongoose';
 import type { Log } from '../log.js';
-import { TimeoutError, withTimeout } from '../timeout.js';
+import { withTimeout } from '../timeout.js';
 import { StartError } from '../installation/start-error.js';
 import { followDatabaseClock } from './clock.js';
+import { endWritesToClosedSockets } from './closed-sockets.js';
 
 /**
  * With these values a request fails within 2 seconds when the database is unavailable, and the driver notices within 1
- * second that it is back.
+ * second that it is back, and within 0.1 second while requests wait for it.
  */
 const timeouts = {
   serverSelectionTimeoutMS: 1500,
   connectTimeoutMS: 1500,
   heartbeatFrequencyMS: 1000,
+  minHeartbeatFrequencyMS: 100,
   socketTimeoutMS: 30_000,
 };
 
@@ -35,6 +37,7 @@ export const connectDatabase = async (uri: string, log: Log, name = 'ledenportaa
   connection.on('disconnected', logGone).on('connected', logConnected);
   connectedUri = uri;
   let unfollowClock: () => void;
+  const stopEndingWrites = endWritesToClosedSockets();
   const options = { ...timeouts, bufferCommands: false, autoIndex: false, autoCreate: false };
   try {
     await mongoose.connect(uri, { ...options, ...(!hasDatabaseName(uri) && { dbName: name }) });
@@ -57,7 +60,7 @@ export const connectDatabase = async (uri: string, log: Log, name = 'ledenportaa
     close: () => {
       unfollowClock();
       connection.off('disconnected', logGone).off('connected', logConnected);
-      return mongoose.disconnect();
+      return mongoose.disconnect().finally(stopEndingWrites);
     },
   };
 };
@@ -66,32 +69,6 @@ export const connectDatabase = async (uri: string, log: Log, name = 'ledenportaa
 const hasDatabaseName = (uri: string) => /^[^/]+:\/\/[^/?]*\/[^?]/.test(uri);
 
 const { mongo } = mongoose;
-const unavailableErrors = [
-  TimeoutError,
-  mongo.MongoNetworkError,
-  mongo.MongoServerSelectionError,
-  mongo.MongoNotConnectedError,
-  mongo.MongoTopologyClosedError,
-  mongo.MongoClientClosedError,
-];
-/**
- * ShutdownInProgress, PrimarySteppedDown, NotWritablePrimary, InterruptedAtShutdown, InterruptedDueToReplStateChange,
- * NotPrimaryNoSecondaryOk, NotPrimaryOrSecondary.
- */
-const unavailableCodes = [91, 189, 10107, 11600, 11602, 13435, 13436];
-
-/** Returns whether the error means that the database could not be reached. */
-export const isUnavailable = (cause: unknown): boolean =>
-  unavailableErrors.some((errorClass) => cause instanceof errorClass) ||
-  (cause instanceof mongo.MongoServerError && unavailableCodes.includes(Number(cause.code))) ||
-  // Mongoose has no error class for a query before the first connection.
-  (cause instanceof mongoose.MongooseError && cause.message.includes('bufferCommands'));
-
-/** Returns whether a write that failed with this error certainly changed nothing. False when the response was lost. */
-export const isCertainlyNotWritten = (cause: unknown): boolean =>
-  !isUnavailable(cause) ||
-  cause instanceof mongo.MongoServerSelectionError ||
-  cause instanceof mongo.MongoNotConnectedError;
 
 /** Whether the database cannot read a document of the result (InvalidBSON). */
 export const isCorruptDocument = (cause: unknown): boolean =>

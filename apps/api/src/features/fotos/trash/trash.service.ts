@@ -1,7 +1,8 @@
 import { AppError, type FotoContent, type FotoRestoreResult, type Paging, type Viewer } from '@ledenportaal/shared';
 import { record } from '../../../platform/audit.js';
 import { getDatabaseDate } from '../../../platform/database/clock.js';
-import { isCertainlyNotWritten, isDuplicateKey, retryOnConflict } from '../../../platform/database/database.js';
+import { isDuplicateKey, retryOnConflict } from '../../../platform/database/database.js';
+import { isCertainlyNotWritten } from '../../../platform/database/unavailable.js';
 import { findLatest } from '../../../platform/database/page.js';
 import { processEach } from '../../../platform/process-each.js';
 import type { Resources } from '../../../platform/resources.js';
