@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { createServer, request as httpRequest, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -110,5 +110,41 @@ describe('the start of the server', () => {
     await firstPortal.exited;
     writeFileSync(join(folder, 'data/files/installation.json'), '{"installation":"x"}');
     await expectStartError({ PORT: '0', MONGODB_URI }, /^De database en de bestanden horen niet bij elkaar/);
+  });
+});
+
+describe('a portal whose embedded database ends', () => {
+  const getDatabasePid = () =>
+    (JSON.parse(readFileSync(join(folder, 'data/database.json'), 'utf8')) as { pid: number }).pid;
+  const getReadiness = async (url: string) => {
+    const response = await fetch(`${url}/api/health/ready`);
+    const { error } = (await response.json()) as { error?: { details: { components: { database: string } } } };
+    return [response.status, response.headers.get('retry-after'), error?.details.components.database];
+  };
+  const signIn = (url: string, password: string) => {
+    const body = JSON.stringify({ email: 'a@example.org', password });
+    return fetch(`${url}/api/signin`, { method: 'POST', body });
+  };
+
+  it('starts it again; when its data are damaged it stays down, and the portal says so and stops on SIGTERM', async () => {
+    const password = 'een wachtwoord';
+    const portal = await startReady({ MONGODB_URI: '', ADMIN_EMAIL: 'a@example.org', ADMIN_PASSWORD: password });
+    const firstPid = getDatabasePid();
+    process.kill(firstPid, 'SIGKILL');
+    await eventually(async () => expect((await signIn(portal.url, password)).status).toBe(200));
+    await eventually(() => expect(getDatabasePid()).not.toBe(firstPid));
+    // SQLite keeps the newest writes in the second file.
+    for (const name of ['data.sqlite', 'data.sqlite-wal']) truncateSync(join(folder, 'data/database', name), 0);
+    process.kill(getDatabasePid(), 'SIGKILL');
+    await eventually(() => expect(portal.output.err).not.toBe(''));
+    expect(portal.output.err).toMatch(/^De ingebouwde database start niet meer: .* is damaged.* opnieuw start\.\n$/);
+    await eventually(async () => expect(await getReadiness(portal.url)).toEqual([503, '5', 'gone']));
+    expect((await signIn(portal.url, password)).status).toBe(503);
+    const reasons = portal.output.out.match(/"reason":"[^"]*"/g);
+    expect(reasons).toEqual(
+      Array(2).fill('"reason":"The database server ended (SIGKILL)."').concat(expect.stringContaining('is damaged')),
+    );
+    portal.child.kill('SIGTERM');
+    expect(await portal.exited).toBe(0);
   });
 });

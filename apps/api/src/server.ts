@@ -1,9 +1,10 @@
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
-import { spawnEmbeddedMongo } from '@ledenportaal/embedded-mongo';
+import { superviseEmbeddedMongo, type EmbeddedMongoError } from '@ledenportaal/embedded-mongo';
 import { readSettings, type Settings } from './platform/installation/env.js';
 import { openFolders } from './platform/installation/open-folders.js';
+import { escapeControls } from './platform/escape-controls.js';
 import { createLog, type Log } from './platform/log.js';
 import { formatStartError } from './platform/installation/start-error.js';
 import type { StopStep } from './start-api.js';
@@ -40,15 +41,26 @@ const createInterruptHandler = (log: Log) => () => {
 };
 
 const spawnDatabase = (folder: string, log: Log) => {
-  const onExit = (reason: string) => {
-    // It only exits by itself when it cannot store data any more. A restart would hide that.
-    log.fatal({ reason }, 'the database ended');
-    console.error('De database is onverwacht gestopt, en het portaal dus ook. Start het opnieuw.');
-    void stopAndExit(1);
+  const onRestart = (cause: EmbeddedMongoError) =>
+    log.error(toLogFields(cause), 'the database is down; it is started again');
+  // The portal keeps running and responds with 503, so that `/api/health/ready` says which component is gone.
+  const onDown = (cause: EmbeddedMongoError) => {
+    log.fatal(toLogFields(cause), 'the database is down; it is not started again');
+    console.error(escapeControls(toDownMessage(cause)));
   };
-  const databaseProcess = spawnEmbeddedMongo({ folder, onExit });
+  const databaseProcess = superviseEmbeddedMongo({ folder, onRestart, onDown });
   stopSteps.push(() => databaseProcess.stop());
   return databaseProcess;
+};
+
+const toLogFields = ({ code, message, status }: EmbeddedMongoError) => ({ failure: code, reason: message, ...status });
+
+const toDownMessage = ({ code, message }: EmbeddedMongoError) => {
+  const reason =
+    code === 'ended'
+      ? 'De ingebouwde database stopt steeds; de log noemt elke keer de reden.'
+      : `De ingebouwde database start niet meer: ${message.split('\n', 1)[0]}`;
+  return `${reason} Het portaal is onbereikbaar tot je dat oplost en het portaal opnieuw start.`;
 };
 
 const main = async () => {

@@ -17,7 +17,7 @@ import { isOutOfSpace } from './platform/storage/out-of-space.js';
 import { openEmbeddedDatabase } from './platform/database/embedded-database.js';
 import { acquireServingLease } from './platform/database/serving-lease.js';
 import { behindProxy, listen } from './platform/web-server/web-server.js';
-import type { EmbeddedMongoProcess } from '@ledenportaal/embedded-mongo';
+import type { SupervisedMongo } from '@ledenportaal/embedded-mongo';
 import { announceDemo, announceDemoDisabled } from './demo/announce.js';
 import { importDemo } from './demo/import-demo.js';
 import { assertNoDemoAccounts } from './demo/assert-no-demo-accounts.js';
@@ -29,7 +29,7 @@ type StartOptions = {
   log: Log;
   opened: OpenedFolders;
   /** The embedded database, which may still be starting; undefined with MONGODB_URI. */
-  databaseProcess: EmbeddedMongoProcess | undefined;
+  databaseProcess: SupervisedMongo | undefined;
   /** Executed in reverse order when the portal stops, also when the start fails. */
   stopSteps: StopStep[];
   /** Called when the database or the files are being moved or restored. */

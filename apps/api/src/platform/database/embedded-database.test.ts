@@ -7,8 +7,8 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import {
   connectionString,
-  spawnEmbeddedMongo,
   startEmbeddedMongo,
+  superviseEmbeddedMongo,
   type EmbeddedMongoAddress,
 } from '@ledenportaal/embedded-mongo';
 import mongoose from 'mongoose';
@@ -35,7 +35,7 @@ const track = <T extends { stop: () => Promise<unknown> }>(database: T): T => {
   databases.push(database);
   return database;
 };
-const openPortalDatabase = () => openEmbeddedDatabase(folder, spawnEmbeddedMongo({ folder, onExit }));
+const openPortalDatabase = () => openEmbeddedDatabase(folder, superviseEmbeddedMongo({ folder, onRestart: onExit }));
 const getAddressFile = () => join(root, 'database.json');
 const readAddressFile = () => JSON.parse(readFileSync(getAddressFile(), 'utf8')) as Record<string, unknown>;
 const canQuery = async (uri: string) => {
@@ -91,6 +91,19 @@ it('removes the address file on stop; joinEmbeddedDatabase then starts a server 
   expect(() => statSync(getAddressFile())).toThrow('ENOENT');
   await ownDatabase.stop();
   expect(await canQuery(ownDatabase.uri)).toBe(false);
+});
+
+it('openEmbeddedDatabase writes the address file again after a restart, and removes it on a stop during a restart', async () => {
+  const server = superviseEmbeddedMongo({ folder });
+  const database = track(await openEmbeddedDatabase(folder, server));
+  const first = readAddressFile();
+  process.kill(Number(first.pid), 'SIGKILL');
+  await vi.waitFor(() => expect(readAddressFile().pid).not.toBe(first.pid), { timeout: 10_000 });
+  expect(readAddressFile()).toEqual({ ...first, pid: expect.any(Number) as number });
+  expect(await canQuery(database.uri)).toBe(true);
+  process.kill(Number(readAddressFile().pid), 'SIGKILL');
+  await database.stop();
+  expect(() => statSync(getAddressFile())).toThrow('ENOENT');
 });
 
 /** A socket file of a process that was killed. */

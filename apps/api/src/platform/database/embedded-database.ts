@@ -7,7 +7,7 @@ import {
   type EmbeddedMongo,
   type EmbeddedMongoAddress,
   type EmbeddedMongoError,
-  type EmbeddedMongoProcess,
+  type SupervisedMongo,
 } from '@ledenportaal/embedded-mongo';
 import { z } from 'zod';
 import { isProcessAlive } from '../installation/data-dir.js';
@@ -26,16 +26,23 @@ const AddressFile = z.union([
 const getAddressFilePath = (folder: string) => `${folder}.json`;
 
 /**
- * Waits until the embedded server of this portal is ready, and writes an address file by which commands connect to it.
- * Throws a `StartError` when the server does not start.
+ * Waits until the embedded server of this portal is ready, and writes an address file by which commands connect to it,
+ * also after each restart. Throws a `StartError` when the server does not start.
  */
-export const openEmbeddedDatabase = async (folder: string, server: EmbeddedMongoProcess): Promise<EmbeddedDatabase> => {
+export const openEmbeddedDatabase = async (folder: string, server: SupervisedMongo): Promise<EmbeddedDatabase> => {
   const running = await server.waitUntilReady().catch(rethrowAsStartError(folder));
   // On a full disk the portal starts without this file; commands then report that the database is in use.
-  await writeAddressFile(folder, running).catch(ignoreOutOfSpace);
+  let written: Promise<unknown> = writeAddressFile(folder, running).catch(ignoreOutOfSpace);
+  server.onRestarted((restarted) => {
+    written = written.then(() => writeAddressFile(folder, restarted)).catch(() => undefined);
+  });
+  await written;
   const stop = async () => {
+    // After this call no server is started again, so the file is not written again.
+    const stopped = server.stop();
+    await written;
     await rm(getAddressFilePath(folder), { force: true });
-    await server.stop();
+    await stopped;
   };
   return { uri: running.uri, stop };
 };

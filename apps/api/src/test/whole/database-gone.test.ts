@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { authContract, fotoContract, platformContract } from '@ledenportaal/shared';
+import { openDatabase } from '../../platform/database/database.js';
+import { acquireServingLease } from '../../platform/database/serving-lease.js';
 import { asFile, makeJpeg } from '../pictures.js';
 import { usePortal } from '../portal.js';
 import { startStoppableDatabase } from '../stoppable-database.js';
@@ -8,11 +10,19 @@ import { eventually } from '../eventually.js';
 const { uri, stop, restart } = await startStoppableDatabase();
 const portal = usePortal(uri);
 
-it('returns 503 within two seconds while the database is down, and works again after a restart', async () => {
+it('returns 503 within two seconds while the database is down, and works again, with a new serving lease, after a restart', async () => {
   const member = portal.as('lid');
   const admin = portal.as('admin');
   const file = asFile(await makeJpeg());
   expect([(await member.call(fotoContract.search)).status, await admin.token()]).toEqual([200, expect.any(String)]);
+  const onInterrupted = vi.fn();
+  // Shorter than the database is down.
+  const release = await acquireServingLease(onInterrupted, { leaseMs: 300 });
+  const findLease = (exceptId = '') =>
+    openDatabase()
+      .collection<{ _id: string }>('leases')
+      .findOne({ _id: { $regex: /^serving:/, $ne: exceptId } });
+  const formerLease = await findLease();
   await stop();
   const body = { email: 'lid@example.org', password: 'een wachtwoord' };
   const requests = [
@@ -37,4 +47,7 @@ it('returns 503 within two seconds while the database is down, and works again a
     (await portal.as('nobody').call(platformContract.ready)).status,
   ];
   await eventually(async () => expect(await getStatuses()).toEqual([200, 200]));
+  await eventually(async () => expect(await findLease(formerLease!._id)).not.toBeNull());
+  expect(onInterrupted).not.toHaveBeenCalled();
+  await release();
 });
