@@ -1,11 +1,7 @@
-import { execFile } from 'node:child_process';
-import { existsSync, readdirSync, utimesSync } from 'node:fs';
-import { basename, join } from 'node:path';
-import { promisify } from 'node:util';
 import { setTimeout as pause } from 'node:timers/promises';
-import { MongoClient } from 'mongodb';
 import { getDigest, makeJpeg, type ApiResponse, type Client } from '../client.js';
 import { getUploadedId, countLost, type SavedFotos } from '../saved-fotos.js';
+import { countIncompleteFotos, countRestored, findOrphansAfterCleanup } from '../stored-fotos.js';
 import type { Topology } from '../topology/topology.js';
 import { assert, createRange } from './fault-group.js';
 
@@ -69,45 +65,4 @@ const killProcessesUntil = async ({ apis }: Topology, work: Promise<unknown>): P
     await api.restart();
   }
   return kills;
-};
-
-const countRestored = async (client: Client, deleted: readonly string[]): Promise<number> => {
-  const statuses = await Promise.all(deleted.map(async (id) => (await client.call(`/fotoboek/${id}`)).status));
-  return statuses.filter((status) => status !== 404).length;
-};
-
-const findFotoIds = async ({ databaseUri }: Topology): Promise<string[]> => {
-  const mongo = await MongoClient.connect(databaseUri);
-  const documents = await mongo
-    .db()
-    .collection('fotos')
-    .find({}, { projection: { _id: 1 } })
-    .toArray();
-  await mongo.close();
-  return documents.map(({ _id }) => String(_id));
-};
-
-const countIncompleteFotos = async (topology: Topology) => {
-  const ids = await findFotoIds(topology);
-  const folder = join(topology.dataDir, 'files/fotos');
-  const isIncomplete = (id: string) =>
-    ['original.jpg', '480.jpg', '720.jpg'].some((name) => !existsSync(join(folder, id, name)));
-  return { documentCount: ids.length, incompleteCount: ids.filter(isIncomplete).length };
-};
-
-const cleanupScript = join(import.meta.dirname, '../../../api/src/test/processes/run-cleanup.ts');
-
-/** Sets the files' age to two days, because the cleanup ignores unreferenced files younger than one day. */
-const findOrphansAfterCleanup = async (topology: Topology): Promise<string[]> => {
-  const files = join(topology.dataDir, 'files');
-  const twoDaysAgo = new Date(Date.now() - 2 * 24 * 60 * 60_000);
-  for (const entry of readdirSync(join(files, 'fotos'), { recursive: true }))
-    utimesSync(join(files, 'fotos', String(entry)), twoDaysAgo, twoDaysAgo);
-  // Runs asynchronously because the database proxy runs in this process.
-  await promisify(execFile)(process.execPath, ['--import', 'tsx', cleanupScript, topology.databaseUri, files]);
-  const ids = await findFotoIds(topology);
-  // An empty folder is not an orphan.
-  return readdirSync(join(files, 'fotos'), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !ids.includes(basename(entry.parentPath)))
-    .map((entry) => join(basename(entry.parentPath), entry.name));
 };

@@ -130,7 +130,8 @@ const startComponents = async (
 
 type Settings = Parameters<typeof startServer>[0];
 
-const startApi = async (settings: Settings, onCleanup: (cleanup: () => unknown) => void): Promise<Api> => {
+/** Starts an API process, and waits until it is ready. */
+export const startApi = async (settings: Settings, onCleanup: (cleanup: () => unknown) => void): Promise<Api> => {
   let server = startServer(settings);
   onCleanup(() => server.stop('SIGKILL'));
   await server.waitUntilReady();

@@ -1,0 +1,56 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readdirSync, utimesSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { promisify } from 'node:util';
+import { MongoClient } from 'mongodb';
+import type { Client } from './client.js';
+import type { Topology } from './topology/topology.js';
+
+/** Where a portal stores photos and files. */
+type Stores = Pick<Topology, 'databaseUri' | 'dataDir'>;
+
+/** Counts the deleted photos that are there again. */
+export const countRestored = async (client: Client, deleted: readonly string[]): Promise<number> => {
+  const statuses = await Promise.all(deleted.map(async (id) => (await client.call(`/fotoboek/${id}`)).status));
+  return statuses.filter((status) => status !== 404).length;
+};
+
+const findFotoIds = async ({ databaseUri }: Stores): Promise<string[]> => {
+  const mongo = await MongoClient.connect(databaseUri);
+  const documents = await mongo
+    .db()
+    .collection('fotos')
+    .find({}, { projection: { _id: 1 } })
+    .toArray();
+  await mongo.close();
+  return documents.map(({ _id }) => String(_id));
+};
+
+/** Counts the photos in the database, and those of which files are missing. */
+export const countIncompleteFotos = async (stores: Stores) => {
+  const ids = await findFotoIds(stores);
+  const folder = join(stores.dataDir, 'files/fotos');
+  const isIncomplete = (id: string) =>
+    ['original.jpg', '480.jpg', '720.jpg'].some((name) => !existsSync(join(folder, id, name)));
+  return { documentCount: ids.length, incompleteCount: ids.filter(isIncomplete).length };
+};
+
+const cleanupScript = join(import.meta.dirname, '../../api/src/test/processes/run-cleanup.ts');
+
+/**
+ * Runs the cleanup of the portal, and returns the files that belong to no photo. Sets the age of the files to two days,
+ * because the cleanup ignores unreferenced files younger than one day.
+ */
+export const findOrphansAfterCleanup = async (stores: Stores): Promise<string[]> => {
+  const files = join(stores.dataDir, 'files');
+  const twoDaysAgo = new Date(Date.now() - 2 * 24 * 60 * 60_000);
+  for (const entry of readdirSync(join(files, 'fotos'), { recursive: true }))
+    utimesSync(join(files, 'fotos', String(entry)), twoDaysAgo, twoDaysAgo);
+  // Runs asynchronously because the database proxy runs in this process.
+  await promisify(execFile)(process.execPath, ['--import', 'tsx', cleanupScript, stores.databaseUri, files]);
+  const ids = await findFotoIds(stores);
+  // An empty folder is not an orphan.
+  return readdirSync(join(files, 'fotos'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !ids.includes(basename(entry.parentPath)))
+    .map((entry) => join(basename(entry.parentPath), entry.name));
+};
