@@ -99,7 +99,7 @@ describe('the index of a process', () => {
   it('notices half a minute later what was added or disappeared by hand, also when no page shows it', async () => {
     const { _id } = await createFoto({ beschrijving: 'weg' });
     const { search } = await startTwo();
-    const { revision: _, ...foto } = (await FotoModel.findById(_id).orFail().lean<FotoRecord>())!;
+    const { revision: _, ...foto } = await FotoModel.findById(_id).orFail().lean<FotoRecord>();
     await FotoModel.collection.deleteOne({ _id: toObjectId(_id) });
     const count = async (tekst: string) => (await search({ tekst, page: 2 })).total;
     expect(await count('weg')).toBe(1);
