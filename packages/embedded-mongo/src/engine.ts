@@ -16,8 +16,9 @@ export class Engine {
   /** Ids of indexes that are being built; their entries are not garbage. */
   readonly buildingIds = new Set<number>();
 
-  constructor(folder: string, onCommitFailure: CommitFailure) {
-    this.store = new Store(folder, onCommitFailure, (id) => this.catalog.findById(id)?.namespace);
+  /** With `acceptsLoss`, commits that were acknowledged may be missing. Throws FolderError. */
+  constructor(folder: string, onCommitFailure: CommitFailure, acceptsLoss = false) {
+    this.store = new Store(folder, onCommitFailure, (id) => this.catalog.findById(id)?.namespace, acceptsLoss);
     this.catalog = new Catalog(this.store);
     if (this.store.isSuspect) assertIndexesMatch(this.store, this.catalog);
     this.records = new RecordStore(this.store, this.catalog);

@@ -14,6 +14,8 @@ export type Flags = {
   noUnixSocket: boolean;
   /** Stop when standard input ends, which happens when the parent process ends. */
   exitWithParent: boolean;
+  /** Open the folder also when commits that were acknowledged are missing. */
+  acceptLoss: boolean;
   parameters: Partial<Record<Parameter, number>>;
   /** Maximum time to wait for another server on the folder to stop, in ms. */
   waitMilliseconds: number;
@@ -23,7 +25,7 @@ export type Flags = {
 export class FlagError extends Error {}
 
 const valueFlags = ['port', 'dbpath', 'bind_ip', 'storageEngine', 'replSet', 'waitForLock'];
-const booleanFlags = ['noauth', 'version', 'exitWithParent', 'quiet', 'ownerOnly', 'nounixsocket'];
+const booleanFlags = ['noauth', 'version', 'exitWithParent', 'quiet', 'ownerOnly', 'nounixsocket', 'acceptLoss'];
 
 /** Parses the supported flags of mongod: `--name value` or `--name=value`. Throws FlagError. */
 export const parseFlags = (args: readonly string[]): Flags => {
@@ -50,6 +52,7 @@ export const parseFlags = (args: readonly string[]): Flags => {
     ownerOnly: values.has('ownerOnly'),
     noUnixSocket: values.has('nounixsocket'),
     exitWithParent: values.has('exitWithParent'),
+    acceptLoss: values.has('acceptLoss'),
     waitMilliseconds: parseNumber('waitForLock', values.get('waitForLock') ?? '0'),
   };
 };

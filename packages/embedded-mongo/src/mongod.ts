@@ -20,6 +20,8 @@ import { minPasswordLength, userName } from './address';
 const addressInUseExitCode = 48;
 const startFailureExitCode = 100;
 const retryMilliseconds = 100;
+/** The log id of mongod for a database that was not closed. */
+const acceptedLossLogId = 22271;
 
 const start = async (flags: Flags): Promise<void> => {
   // All files contain data or lead to it.
@@ -29,7 +31,7 @@ const start = async (flags: Flags): Promise<void> => {
   assertNotLmdb(flags.folder);
   ensureWritableFolder(flags.folder);
   const lock = await waitForLock(flags);
-  const engine = openEngine(flags.folder);
+  const engine = openEngine(flags);
   restrictPermissions(flags.folder);
   const server = new WireServer(engine);
   const { remove, ...address } = flags.ownerOnly
@@ -88,12 +90,15 @@ const waitForLock = async ({ folder, waitMilliseconds }: Flags): Promise<{ relea
   }
 };
 
-const openEngine = (folder: string): Engine => {
+const openEngine = ({ folder, acceptLoss }: Flags): Engine => {
+  const onCommitFailure = (cause: unknown): never => {
+    process.stderr.write(`A commit to ${folder} failed, so the database server ends: ${String(cause)}\n`);
+    process.exit(1);
+  };
   try {
-    return new Engine(folder, (cause) => {
-      process.stderr.write(`A commit to ${folder} failed, so the database server ends: ${String(cause)}\n`);
-      process.exit(1);
-    });
+    const engine = new Engine(folder, onCommitFailure, acceptLoss);
+    if (engine.store.loss !== undefined) log(acceptedLossLogId, 'STORAGE', `${engine.store.loss}.`);
+    return engine;
   } catch (cause) {
     if (cause instanceof FolderError) throw cause;
     throw new FolderError('data-damaged', `The database in ${folder} cannot be opened: ${(cause as Error).message}.`);

@@ -19,6 +19,8 @@ export type EmbeddedMongoOptions = {
    * created, the server uses TCP with a random password.
    */
   unixSocket?: boolean;
+  /** Whether to open the folder also when commits that were acknowledged are missing; false by default. */
+  acceptLoss?: boolean;
   /** The address of a server on this folder that has ended, to listen there again. */
   address?: EmbeddedMongoAddress;
   /** Called when the server exits after it accepted connections, without a call of `stop`. */
@@ -120,11 +122,13 @@ const spawnServer = ({
   parameters = {},
   program = embeddedMongoProgram(),
   unixSocket = true,
+  acceptLoss = false,
   address,
 }: EmbeddedMongoOptions): ChildProcess => {
   const port = address && 'port' in address ? address.port : 0;
   const flags = ['--port', String(port), '--dbpath', folder, '--exitWithParent', '--ownerOnly'];
   if (!unixSocket || port > 0) flags.push('--nounixsocket');
+  if (acceptLoss) flags.push('--acceptLoss');
   const lockFlags = ['--waitForLock', String(lockTimeoutMs)];
   const parameterFlags = Object.entries(parameters).flatMap(([name, value]) => ['--setParameter', `${name}=${value}`]);
   const env = { ...process.env, ...mallocEnvironment };

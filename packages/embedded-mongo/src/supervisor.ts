@@ -15,7 +15,7 @@ type RestartLimit = {
   periodMs: number;
 };
 
-export type SupervisorOptions = Omit<EmbeddedMongoOptions, 'address' | 'onExit'> & {
+export type SupervisorOptions = Omit<EmbeddedMongoOptions, 'address' | 'acceptLoss' | 'onExit'> & {
   /** Called when the server ended or did not start again, just before it is started again. */
   onRestart?: (cause: EmbeddedMongoError) => void;
   /** Called when the server is not started again any more: after too many restarts, or when a restart does not help. */
@@ -34,7 +34,7 @@ const defaultLimit: RestartLimit = { maxRestarts: 5, periodMs: 10 * 60_000 };
 const retryDelayMs = 500;
 
 /** Failures that remain until somebody solves them. */
-const permanentFailures: readonly EmbeddedMongoError['code'][] = ['data-damaged', 'folder-not-writable'];
+const permanentFailures: readonly EmbeddedMongoError['code'][] = ['data-damaged', 'data-incomplete', 'folder-not-writable'];
 
 /**
  * Starts the server as a child process, and starts it again when it ends without a call of `stop`. The first start is

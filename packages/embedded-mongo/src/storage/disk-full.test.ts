@@ -1,5 +1,6 @@
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { MongoClient } from 'mongodb';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startEmbeddedMongo } from '../index';
 import { createTemporaryFolder } from '../testing/folder';
@@ -94,6 +95,33 @@ describe.skipIf(!canMount())('a full disk', () => {
       expect(await collection.countDocuments({ text: /x/ })).toBe(200);
       await expect(collection.insertOne({})).rejects.toMatchObject({ code: 14031 });
     });
+  });
+
+  it('still records what it acknowledged, so that a shortened log is refused', async () => {
+    const disk = join(createTemporaryFolder(), 'disk');
+    mountSmallDisk(disk, 100);
+    onTestFinished(() => unmountSmallDisk(disk));
+    const data = join(disk, 'data');
+    await withServer(data, async (collection) => {
+      await collection.insertMany(Array.from({ length: 200 }, (_, n) => ({ _id: n as never, text: 'x'.repeat(2000) })));
+      await vi.waitFor(() => expect(existsSync(join(data, 'reserve'))).toBe(true), { timeout: 60_000 });
+    });
+    const server = await startEmbeddedMongo({ folder: data });
+    const client = await MongoClient.connect(server.uri);
+    fillDisk(join(disk, 'filling'));
+    for (let n = 0; n < 3; n++)
+      await client
+        .db('test')
+        .collection('c')
+        .deleteOne({ _id: n as never });
+    process.kill(server.pid, 'SIGKILL');
+    await client.close();
+    await server.stop();
+    truncateSync(join(data, 'data.sqlite-wal'), 0);
+    fillDisk(join(disk, 'filling'));
+    await expect(startEmbeddedMongo({ folder: data })).rejects.toThrow(/lacks the last 3 commits/);
+    await (await startEmbeddedMongo({ folder: data, acceptLoss: true })).stop();
+    await withServer(data, async (collection) => expect(await collection.countDocuments()).toBe(200));
   });
 
   it('becomes smaller after a drop without any free space, so that writes are accepted again', async () => {

@@ -41,6 +41,8 @@ export class Store {
   bytesWritten = 0;
   /** The error of SQLite in the current transaction, which must then not be committed. */
   private failure: Error | undefined;
+  /** Whether the current transaction changes anything; others need no flush, so they are not counted. */
+  private hasChanges = false;
   private hasSeenStorageError = false;
   private readonly file: SqliteFile;
   private readonly statements: Statements;
@@ -51,24 +53,27 @@ export class Store {
     readonly folder: string,
     onCommitFailure: CommitFailure,
     private readonly getNamespace: (collectionId: number) => string | undefined = () => undefined,
+    acceptsLoss = false,
   ) {
-    const file = SqliteFile.open(folder);
+    const file = SqliteFile.open(folder, acceptsLoss);
     this.file = file;
     this.statements = prepareStatements(file.connection);
     this.commits = new GroupCommit(
       folder,
       (work) => this.transact(work),
       () => new WriteSlice(this, maxTransactionMs),
-      (cause) => {
-        file.allowIncompleteLog();
-        onCommitFailure(cause);
-      },
+      onCommitFailure,
     );
   }
 
   /** Whether the index entries may differ from the documents, after a kill or damage. */
   get isSuspect(): boolean {
     return this.file.isSuspect;
+  }
+
+  /** The acknowledged commits that are or may be missing, as a clause; undefined when there are none. */
+  get loss(): string | undefined {
+    return this.file.loss;
   }
 
   get(key: Buffer): Buffer | undefined {
@@ -117,12 +122,14 @@ export class Store {
   }
 
   put(key: Buffer, value: Buffer): void {
+    this.hasChanges = true;
     this.bytesWritten += key.length + value.length;
     if (!isDocumentKey(key)) this.run('putEntry', key, seal(key, value));
     else this.run('putDocument', getCollectionId(key), getRecordId(key), value, getChecksum([key, value]));
   }
 
   remove(key: Buffer): void {
+    this.hasChanges = true;
     if (isDocumentKey(key)) this.run('removeDocument', getCollectionId(key), getRecordId(key));
     else this.run('removeEntry', key);
   }
@@ -151,7 +158,7 @@ export class Store {
 
   /** Merges the log into the file. */
   checkpoint(): void {
-    this.file.connection.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    this.file.checkpoint();
   }
 
   async close(): Promise<void> {
@@ -165,11 +172,13 @@ export class Store {
    */
   private transact(work: () => void): void {
     this.run('begin');
+    this.hasChanges = false;
     try {
       work();
       if (this.hasFreePages) this.file.connection.exec(`PRAGMA incremental_vacuum(${returnedPages})`);
       if (this.failure) throw this.failure;
-      this.run('commit');
+      if (this.hasChanges) this.file.commit(() => this.run('commit'));
+      else this.run('commit');
     } catch (cause) {
       // SQLite may have rolled back already.
       if (this.file.connection.isTransaction) this.run('rollback');

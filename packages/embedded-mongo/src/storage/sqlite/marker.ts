@@ -8,8 +8,6 @@ export type Marker = {
   format: number;
   /** While a server runs: the inode of the data file, by which a copy is recognised. */
   inode?: string;
-  /** While a server runs: the number of the start of the machine, where the system has one. */
-  boot?: string;
   /** After a stop: size in bytes and CRC-32 of the data file. */
   size?: number;
   checksum?: number;
@@ -31,11 +29,14 @@ export const readMarker = (folder: string): Marker | undefined => {
   throw new FolderError('data-damaged', `The database in ${folder} was written by a newer version of this server.`);
 };
 
-/** Replaces the marker at once and on disk. */
-export const writeMarker = (folder: string, marker: Marker): void => {
-  const path = join(folder, markerName);
+export const writeMarker = (folder: string, marker: Marker): void =>
+  replaceFile(folder, markerName, Buffer.from(`${JSON.stringify(marker)}\n`));
+
+/** Replaces a file of a folder at once and on disk. */
+export const replaceFile = (folder: string, name: string, bytes: Buffer): void => {
+  const path = join(folder, name);
   withFile(`${path}.part`, 'w', (descriptor) => {
-    writeSync(descriptor, `${JSON.stringify(marker)}\n`);
+    writeSync(descriptor, bytes);
     fsyncSync(descriptor);
   });
   renameSync(`${path}.part`, path);

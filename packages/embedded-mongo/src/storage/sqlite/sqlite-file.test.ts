@@ -2,53 +2,24 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { encode } from '../../bson/encode';
-import { Engine } from '../../engine';
 import { embeddedMongoProgram, startEmbeddedMongo } from '../../index';
 import { createTemporaryFolder } from '../../testing/folder';
+import {
+  countDocuments,
+  createFilledFolder,
+  createKilledFolder,
+  insertEach,
+  killAfter,
+  openEngine as open,
+  saveFiles,
+} from '../../testing/killed-folder';
+import { CommitRecord } from './commit-record';
 import { markerName } from './marker';
-import { dataFileName, SqliteFile } from './sqlite-file';
+import { SqliteFile } from './sqlite-file';
 import { findProgram } from '../../../../../scripts/test/programs.mjs';
 
-const open = (folder: string): Engine =>
-  new Engine(folder, (cause) => {
-    throw cause;
-  });
-
-/** Inserts one document per write, so that each has its own transaction. */
-const insert = async (engine: Engine, from: number, to: number): Promise<void> => {
-  for (let n = from; n < to; n++)
-    await engine.store.write(() =>
-      engine.records.insert(engine.ensureCollection('test', 'c'), encode({ _id: n, text: `text of ${n};` })),
-    );
-};
-
-const countDocuments = async (folder: string): Promise<number> => {
-  const engine = open(folder);
-  const count = engine.getCollection('test', 'c')?.count ?? 0;
-  await engine.close();
-  return count;
-};
-
-const createFilledFolder = async (): Promise<Record<'folder' | 'file' | 'log' | 'marker', string>> => {
-  const folder = createTemporaryFolder();
-  const engine = open(folder);
-  await insert(engine, 0, 20);
-  await engine.close();
-  const file = join(folder, dataFileName);
-  return { folder, file, log: `${file}-wal`, marker: join(folder, markerName) };
-};
-
-/** A folder as a kill leaves it: with documents in the log that are not in the data file. */
-const createKilledFolder = async () => {
-  const { folder, file, log, marker } = await createFilledFolder();
-  const engine = open(folder);
-  await insert(engine, 20, 40);
-  const saved = [file, log, marker].map((path) => [path, readFileSync(path)] as const);
-  await engine.close();
-  for (const [path, bytes] of saved) writeFileSync(path, bytes);
-  return { folder, file, log, marker };
-};
+/** As when the last commit was not acknowledged: 39 of 40. */
+const recordOneLess = (folder: string): void => CommitRecord.open(folder, { count: 39, isComplete: false }).close();
 
 const replaceInFile = (path: string, from: string, to: string): void => {
   const bytes = readFileSync(path, 'latin1');
@@ -73,9 +44,9 @@ describe('a data folder', () => {
   ])('starts after a kill during a start or stop, %s', async (_, change) => {
     const { folder, file, log, marker } = await createFilledFolder();
     const opened = SqliteFile.open(folder);
-    const saved = [file, log].map((path) => [path, readFileSync(path)] as const);
+    const files = saveFiles([file, log]);
     opened.close();
-    for (const [path, bytes] of saved) writeFileSync(path, bytes);
+    files.restore();
     writeFileSync(marker, '{"format":2}');
     change(log);
     expect(await countDocuments(folder)).toBe(20);
@@ -100,12 +71,10 @@ describe('a data folder', () => {
     for (let time = 0; time < 2; time++) expect(() => open(copy)).toThrow(/is a copy that was made while/);
   });
 
-  it('is refused without its log, until the marker is removed', async () => {
-    const { folder, log, marker } = await createKilledFolder();
+  it('is refused without its log', async () => {
+    const { folder, log } = await createKilledFolder();
     rmSync(log);
     for (let time = 0; time < 2; time++) expect(() => open(folder)).toThrow(/data\.sqlite-wal is missing/);
-    rmSync(marker);
-    expect(await countDocuments(folder)).toBe(20);
   });
 
   it('is refused when it was copied while the server stopped', async () => {
@@ -116,8 +85,8 @@ describe('a data folder', () => {
   });
 
   it('starts after a failed commit that left some of its frames', async () => {
-    const { folder, log, marker } = await createKilledFolder();
-    writeFileSync(marker, JSON.stringify({ ...JSON.parse(readFileSync(marker, 'utf8')), boot: undefined }));
+    const { folder, log } = await createKilledFolder();
+    recordOneLess(folder);
     const bytes = readFileSync(log);
     // The first frame of the last transaction, which has at least two.
     bytes.fill(0, bytes.length - 2 * (4096 + 24), bytes.length - 4096 - 24);
@@ -127,29 +96,22 @@ describe('a data folder', () => {
 
   it('does not use the log of a former file', async () => {
     const backup = await createFilledFolder();
-    const { folder, file, marker } = await createKilledFolder();
-    writeFileSync(file, readFileSync(backup.file));
-    writeFileSync(marker, readFileSync(backup.marker));
+    const { folder, ...paths } = await createKilledFolder();
+    for (const name of ['file', 'marker', 'record'] as const) writeFileSync(paths[name], readFileSync(backup[name]));
     expect(await countDocuments(folder)).toBe(20);
     const emptied = await createKilledFolder();
-    for (const path of [emptied.file, emptied.marker]) rmSync(path);
+    for (const path of [emptied.file, emptied.marker, emptied.record]) rmSync(path);
     expect(await countDocuments(emptied.folder)).toBe(0);
   });
 
   it('starts after two kills, of which the first left an incomplete transaction', async () => {
-    const { folder, log, marker } = await createKilledFolder();
-    const running = readFileSync(marker);
+    const killed = await createKilledFolder();
+    recordOneLess(killed.folder);
     const frameBytes = 4096 + 24;
-    const bytes = readFileSync(log);
-    // Without its last frame, which holds the commit.
-    writeFileSync(log, bytes.subarray(0, bytes.length - frameBytes));
-    const engine = open(folder);
-    await insert(engine, 100, 101);
-    const saved = [join(folder, dataFileName), log].map((path) => [path, readFileSync(path)] as const);
-    await engine.close();
-    for (const [path, content] of saved) writeFileSync(path, content);
-    writeFileSync(marker, running);
-    expect(await countDocuments(folder)).toBe(40);
+    // Without the last frame, which holds the commit.
+    truncateSync(killed.log, statSync(killed.log).size - frameBytes);
+    await killAfter(killed, (engine) => insertEach(engine, 100, 101));
+    expect(await countDocuments(killed.folder)).toBe(40);
   });
 
   it('is checked in full without its marker', async () => {
@@ -161,11 +123,13 @@ describe('a data folder', () => {
     expect(await countDocuments(folder)).toBe(40);
   });
 
-  it('starts without the data file only when it has no marker either', async () => {
-    const { folder, file } = await createFilledFolder();
+  it('starts without the data file only when it has no other file that says there was one', async () => {
+    const { folder, file, marker, record } = await createFilledFolder();
     rmSync(file);
     expect(() => open(folder)).toThrow(/data\.sqlite is missing/);
-    rmSync(join(folder, markerName));
+    rmSync(marker);
+    expect(() => open(folder)).toThrow(/data\.sqlite is missing/);
+    rmSync(record);
     expect(await countDocuments(folder)).toBe(0);
   });
 
@@ -205,7 +169,7 @@ describe('a damaged data file', () => {
   });
 
   it('is reported when its log is damaged', async () => {
-    for (const n of [21, 38]) {
+    for (const n of [21, 38, 39]) {
       const { folder, log } = await createKilledFolder();
       replaceInFile(log, `text of ${n};`, `text of ${n}!`);
       expect(() => open(folder)).toThrow(/data\.sqlite-wal is damaged/);
@@ -213,14 +177,10 @@ describe('a damaged data file', () => {
   });
 
   it('loses at most an incomplete last transaction after a power failure', async () => {
-    const { folder, log, marker } = await createKilledFolder();
-    writeFileSync(marker, '{"format":2,"boot":"another"}');
+    const { folder, log } = await createKilledFolder();
+    recordOneLess(folder);
     truncateSync(log, statSync(log).size - 1);
     expect(await countDocuments(folder)).toBe(39);
-    const damaged = await createKilledFolder();
-    writeFileSync(damaged.marker, '{"format":2,"boot":"another"}');
-    replaceInFile(damaged.log, 'text of 21;', 'text of 21!');
-    expect(() => open(damaged.folder)).toThrow(/data\.sqlite-wal is damaged/);
   });
 });
 

@@ -1,11 +1,12 @@
-import { existsSync, fstatSync, readFileSync, readSync, renameSync, rmSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, fstatSync, readSync, renameSync, rmSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { getChecksum } from './checksum';
+import { CommitRecord, getLag, getNextCount, readRecord, recordName } from './commit-record';
 import { reserveName } from '../disk-space';
 import { FolderError } from '../folder-error';
 import { markerName, readMarker, syncFolder, withFile, writeMarker, type Marker } from './marker';
 import { assertPragma, connect, readRow, setPragma, type SqlConnection } from './sqlite-driver';
-import { isLogDamaged } from './write-ahead-log';
+import { readCommits } from './write-ahead-log';
 
 export const dataFileName = 'data.sqlite';
 
@@ -13,7 +14,7 @@ export const dataFileName = 'data.sqlite';
 const applicationId = 0x454c4d44;
 /** https://sqlite.org/fileformat2.html#the_database_header */
 const headerText = 'SQLite format 3\0';
-const header = { bytes: 100, writeVersion: 18, applicationId: 68 };
+const header = { bytes: 100, writeVersion: 18, userVersion: 60, applicationId: 68 };
 const logWriteVersion = 2;
 const incrementalVacuum = 2;
 const checksumChunkBytes = 2 ** 20;
@@ -34,75 +35,135 @@ const schema = `
 
 /**
  * The data file of a folder. While a server runs, the file is in the mode of a write-ahead log, and the marker holds its
- * inode; after a stop it is one ordinary file, and the marker holds its checksum. So a file that lacks its log, or
- * differs from what the last stop left, is recognised. Requires the lock of the folder.
+ * inode; after a stop it is one ordinary file, and the marker holds its checksum. Each commit has a number, in
+ * `user_version` and, once clients may know of it, in the record. So a file or log that is older or shorter than what was
+ * acknowledged is recognised. Requires the lock of the folder.
  */
 export class SqliteFile {
   private constructor(
     private readonly folder: string,
     readonly path: string,
     readonly connection: SqlConnection,
-    /** Whether index entries may differ from documents: after a kill, or when the checksum of the file differs. */
-    readonly isSuspect: boolean,
+    private readonly record: CommitRecord,
+    /** The number of the last commit. */
+    private count: number,
+    private readonly inspection: Inspection,
   ) {}
 
-  /** Opens or creates the file. Throws FolderError; then the connection stays open, because its close merges the log. */
-  static open(folder: string): SqliteFile {
+  /**
+   * Opens or creates the file. Throws FolderError; then the connection stays open, because its close merges the log. With
+   * `acceptsLoss`, commits that were acknowledged may be missing.
+   */
+  static open(folder: string, acceptsLoss = false): SqliteFile {
     const path = join(folder, dataFileName);
-    if (!existsSync(path)) createNewFile(folder);
     // Before SQLite opens the file: it would merge a log into it that does not belong to it, or is damaged.
-    const isSuspect = !isUnchanged(folder, path);
+    const inspection = inspect(folder, path);
+    const { isSuspect, isLogUsable, loss } = inspection;
+    if (loss !== undefined && !acceptsLoss)
+      throw new FolderError('data-incomplete', `${loss}; restore a backup, or go on without them by --acceptLoss.`);
+    const log = getLogPath(path);
+    const unusedLog = `${log}.unused`;
     if (!isSuspect) removeLogs(path);
+    else if (loss !== undefined && !isLogUsable && existsSync(log)) renameSync(log, unusedLog);
+    if (!existsSync(path)) createNewFile(folder, path);
     const connection = lockFile(path);
     if (isSuspect) assertStructure(path, connection);
+    rmSync(unusedLog, { force: true });
     // While the mode changes, the file differs from what the last stop left, and may have no log yet.
     replaceMarker(folder, { format: 2 });
     try {
-      configure(folder, connection);
+      const count = readCount(connection);
+      const record = withReserve(folder, () => CommitRecord.open(folder, { count, isComplete: !isLogUsable }));
+      const file = new SqliteFile(folder, path, connection, record, count, inspection);
+      file.configure();
+      replaceMarker(folder, { format: 2, inode: getInode(path) });
+      return file;
     } catch (cause) {
       throw toFolderError(path, cause);
     }
-    replaceMarker(folder, { format: 2, inode: getInode(path), ...getBoot() });
-    return new SqliteFile(folder, path, connection, isSuspect);
   }
 
-  /** After a failed commit its frames may lack some that another one has, as after a power failure. */
-  allowIncompleteLog(): void {
-    replaceMarker(this.folder, { format: 2, inode: getInode(this.path) });
+  /** Whether index entries may differ from documents: after a kill, or when the checksum of the file differs. */
+  get isSuspect(): boolean {
+    return this.inspection.isSuspect;
+  }
+
+  /** The acknowledged commits that are or may be missing, as a clause; undefined when there are none. */
+  get loss(): string | undefined {
+    return this.inspection.loss;
+  }
+
+  /** Commits a transaction with changes by `commit`, which flushes the log. After it, clients may know of them. */
+  commit(commit: () => void): void {
+    const count = getNextCount(this.count);
+    // A pragma takes no parameter.
+    this.connection.exec(`PRAGMA user_version = ${count}`);
+    commit();
+    this.count = count;
+    this.record.write({ count, isComplete: false });
+  }
+
+  /** Merges the log into the file, and empties it. */
+  checkpoint(): void {
+    const [, logged, merged] = readRow(this.connection, 'PRAGMA wal_checkpoint(FULL)');
+    if (logged !== merged) return;
+    // On disk before the log is emptied.
+    this.record.write({ count: this.count, isComplete: true });
+    this.record.flush();
+    this.connection.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   }
 
   /** Closes the file; the next start checks all of it when `hasFailed`. */
   close(hasFailed = false): void {
     const { connection, folder, path } = this;
     const leaveLog = (): void => {
-      connection.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+      this.checkpoint();
       // From now on the file is whole without a log.
       replaceMarker(folder, { format: 2 });
       setPragma(connection, 'journal_mode', 'delete');
     };
+    const hasLeftLog = succeeds(leaveLog);
+    this.record.close();
     // On a full disk all stays as after a kill. A close would remove the log without leaving its mode.
-    if (!succeeds(leaveLog)) return;
+    if (!hasLeftLog) return;
     closeConnection(connection);
     if (!hasFailed) replaceMarker(folder, { format: 2, ...summarize(path) });
+  }
+
+  private configure(): void {
+    const { connection, folder } = this;
+    withReserve(folder, () => setPragma(connection, 'journal_mode', 'wal'));
+    assertPragma(connection, 'auto_vacuum', incrementalVacuum);
+    setPragma(connection, 'synchronous', 2);
+    // macOS: otherwise a flush may stay in the memory of the drive.
+    setPragma(connection, 'fullfsync', 1);
+    setPragma(connection, 'checkpoint_fullfsync', 1);
+    setPragma(connection, 'cache_size', -cacheKib);
+    setPragma(connection, 'journal_size_limit', maxIdleLogBytes);
+    setPragma(connection, 'cell_size_check', 1);
+    setPragma(connection, 'trusted_schema', 0);
+    // The first read creates the log.
+    readRow(connection, 'SELECT count(*) FROM sqlite_schema');
+    // Without space the log stays.
+    try {
+      withReserve(folder, () => this.checkpoint());
+    } catch (cause) {
+      if (!isFull(cause)) throw cause;
+    }
   }
 }
 
 /** Creates a file under another name first, so that a file with the final name is always complete. */
-const createNewFile = (folder: string): void => {
-  const path = join(folder, dataFileName);
-  if (readMarker(folder))
-    throw damagedError(
-      `The database file ${path} is missing; restore a backup, or remove ${markerName} beside it to start without data.`,
-    );
+const createNewFile = (folder: string, path: string): void => {
   createDataFile(`${path}.part`);
-  // The log of a former file would be merged into the new one.
-  removeLogs(path);
   renameSync(`${path}.part`, path);
   syncFolder(folder);
 };
 
+const getLogPath = (path: string): string => `${path}-wal`;
+
 const removeLogs = (path: string): void => {
-  for (const suffix of ['-wal', '-journal']) rmSync(`${path}${suffix}`, { force: true });
+  for (const name of [getLogPath(path), `${path}-journal`]) rmSync(name, { force: true });
 };
 
 /** Creates an empty database. */
@@ -137,27 +198,81 @@ const closeConnection = (connection: SqlConnection): void => {
   connection.close();
 };
 
-/** Returns whether the file is what the last stop left. Throws FolderError when it cannot be used. */
-const isUnchanged = (folder: string, path: string): boolean => {
+type Inspection = {
+  /** Whether the file may differ from what the last stop left. */
+  isSuspect: boolean;
+  /** Whether the log belongs to the file and has commits. */
+  isLogUsable: boolean;
+  /** The acknowledged commits that are or may be missing, as a clause. */
+  loss: string | undefined;
+};
+
+/** Reads the files of a folder without changing them. Throws FolderError when they are damaged. */
+const inspect = (folder: string, path: string): Inspection => {
   const marker = readMarker(folder);
+  if (!existsSync(path)) {
+    const isNew = marker === undefined && readRecord(folder) === undefined;
+    const loss = isNew ? undefined : describeLoss(folder, 'lacks all commits', `${dataFileName} is missing`);
+    return { isSuspect: false, isLogUsable: false, loss };
+  }
   const { bytes, size } = readHeader(path);
   if (bytes.length < header.bytes || bytes.toString('latin1', 0, headerText.length) !== headerText)
     throw damagedError(`The database file ${path} is damaged: its header is not readable.`);
   if (bytes.readUInt32BE(header.applicationId) !== applicationId)
     throw damagedError(`The file ${path} is not a database of this server.`);
-  if (bytes[header.writeVersion] === logWriteVersion) {
-    assertOwnLog(path, marker);
-    return false;
-  }
+  const fileCount = bytes.readInt32BE(header.userVersion);
+  if (bytes[header.writeVersion] === logWriteVersion) return inspectInUse(folder, path, fileCount, marker);
   if (marker?.size !== undefined && size < marker.size)
     throw damagedError(
-      `The database file ${path} is truncated: it has ${size} bytes, and should have ${marker.size}; ${wayOut}`,
+      `The database file ${path} is truncated: it has ${size} bytes, and should have ${marker.size}; restore a backup.`,
     );
-  if (size === marker?.size && summarize(path).checksum === marker.checksum) return true;
-  const log = statSync(`${path}-wal`, { throwIfNoEntry: false });
-  if (log && log.size > 0) throw damagedError(`The log ${path}-wal does not belong to the database file ${path}.`);
-  return false;
+  const isSuspect = size !== marker?.size || summarize(path).checksum !== marker.checksum;
+  const hasForeignLog = isSuspect && (statSync(getLogPath(path), { throwIfNoEntry: false })?.size ?? 0) > 0;
+  const loss = findLoss(folder, fileCount, hasForeignLog, `${dataFileName} is not the file that was in use`);
+  return { isSuspect, isLogUsable: false, loss };
 };
+
+/** Inspects the files as a kill leaves them: with a log. */
+const inspectInUse = (folder: string, path: string, fileCount: number, marker: Marker | undefined): Inspection => {
+  const log = getLogPath(path);
+  const commits = readCommits(log, fileCount, header.userVersion);
+  // The file has all commits before the log. It may have some of the log, but none after it.
+  const isLogUsable =
+    commits !== undefined &&
+    getLag(commits.first, getNextCount(fileCount)) >= 0 &&
+    getLag(fileCount, commits.last) >= 0;
+  // A stop writes a size when the file has left the mode of a log, and a start removes it before.
+  const isCopy = marker?.size !== undefined || (marker?.inode !== undefined && marker.inode !== getInode(path));
+  const hasLog = existsSync(log);
+  // A folder of a former version has no record.
+  const isComplete = readRecord(folder)?.isComplete ?? (hasLog || marker?.inode === undefined);
+  const mayLack = isCopy || (commits ? !isLogUsable : !isComplete);
+  const logName = basename(log);
+  const cause = isCopy
+    ? 'it is a copy that was made while it was in use'
+    : hasLog || isComplete
+      ? `${dataFileName} or ${logName} is damaged, shortened or replaced`
+      : `${logName} is missing`;
+  const count = isLogUsable ? commits.last : fileCount;
+  return { isSuspect: true, isLogUsable, loss: findLoss(folder, count, mayLack, cause) };
+};
+
+/** Compares the number of the last commit in the files with the record. Returns undefined when none can be missing. */
+const findLoss = (folder: string, count: number, mayLack: boolean, cause: string): string | undefined => {
+  const acknowledged = readRecord(folder);
+  const missing = acknowledged ? getLag(count, acknowledged.count) : 0;
+  if (missing > 0)
+    return describeLoss(folder, `lacks the last ${missing === 1 ? 'commit' : `${missing} commits`}`, cause);
+  if (mayLack) return describeLoss(folder, 'may lack commits', cause);
+  if (acknowledged || count === 0) return undefined;
+  return describeLoss(folder, 'may lack commits', `${recordName} is missing or damaged`);
+};
+
+const describeLoss = (folder: string, extent: string, cause: string): string =>
+  `The database in ${folder} ${extent} that it acknowledged, because ${cause}`;
+
+/** The number of the last commit, also of one in the log. */
+const readCount = (connection: SqlConnection): number => Number(readRow(connection, 'PRAGMA user_version')[0]);
 
 const readHeader = (path: string): { bytes: Buffer; size: number } =>
   withFile(path, 'r', (descriptor) => {
@@ -165,23 +280,6 @@ const readHeader = (path: string): { bytes: Buffer; size: number } =>
     const length = readSync(descriptor, bytes, 0, header.bytes, 0);
     return { bytes: bytes.subarray(0, length), size: fstatSync(descriptor).size };
   });
-
-/** After a kill: throws FolderError when the log is not that of the file, or is damaged. */
-const assertOwnLog = (path: string, marker: Marker | undefined): void => {
-  const log = `${path}-wal`;
-  // A stop writes a size when the file has left the mode of a log, and a start removes it before.
-  if (marker?.size !== undefined || (marker?.inode !== undefined && marker.inode !== getInode(path)))
-    throw damagedError(
-      `The database file ${path} is a copy that was made while the database was in use, so writes may be missing; ${wayOut}`,
-    );
-  if (marker?.inode !== undefined && !existsSync(log))
-    throw damagedError(`The log ${log} is missing, so writes may be missing; ${wayOut}`);
-  const { boot } = getBoot();
-  const mayBeIncomplete = boot === undefined || boot !== marker?.boot;
-  if (isLogDamaged(log, mayBeIncomplete)) throw damagedError(`The log ${log} is damaged; restore a backup.`);
-};
-
-const wayOut = `restore a backup. If nothing can be missing, as after a move to another disk, remove ${markerName}: the database is then checked and used.`;
 
 const assertStructure = (path: string, connection: SqlConnection): void => {
   let result: unknown;
@@ -194,37 +292,14 @@ const assertStructure = (path: string, connection: SqlConnection): void => {
     throw damagedError(`The database file ${path} is damaged (${String(result)}); restore a backup.`);
 };
 
-const configure = (folder: string, connection: SqlConnection): void => {
-  withReserve(folder, () => setPragma(connection, 'journal_mode', 'wal'));
-  assertPragma(connection, 'auto_vacuum', incrementalVacuum);
-  setPragma(connection, 'synchronous', 2);
-  // macOS: otherwise a flush may stay in the memory of the drive.
-  setPragma(connection, 'fullfsync', 1);
-  setPragma(connection, 'checkpoint_fullfsync', 1);
-  setPragma(connection, 'cache_size', -cacheKib);
-  setPragma(connection, 'journal_size_limit', maxIdleLogBytes);
-  setPragma(connection, 'cell_size_check', 1);
-  setPragma(connection, 'trusted_schema', 0);
-  // The first read creates the log.
-  readRow(connection, 'SELECT count(*) FROM sqlite_schema');
-  // After a kill: an incomplete transaction at the end of the log would look like damage when a shorter one has replaced
-  // its start. Without space the log stays.
-  const emptyLog = (): void => connection.exec('PRAGMA wal_checkpoint(TRUNCATE)');
-  try {
-    withReserve(folder, emptyLog);
-  } catch (cause) {
-    if (!isFull(cause)) throw cause;
-  }
-};
-
 /** Without space, removes the reserve and tries again. */
-const withReserve = (folder: string, work: () => void): void => {
+const withReserve = <T>(folder: string, work: () => T): T => {
   try {
-    work();
+    return work();
   } catch (cause) {
     if (!isFull(cause)) throw cause;
     rmSync(join(folder, reserveName), { force: true });
-    work();
+    return work();
   }
 };
 
@@ -244,15 +319,6 @@ const replaceMarker = (folder: string, marker: Marker): void => {
 };
 
 const getInode = (path: string): string => String(statSync(path, { bigint: true }).ino);
-
-/** The number that Linux gives to a start of the machine. Only a power failure leaves a write incomplete. */
-const getBoot = (): Pick<Marker, 'boot'> => {
-  try {
-    return { boot: readFileSync('/proc/sys/kernel/random/boot_id', 'latin1').trim() };
-  } catch {
-    return {};
-  }
-};
 
 const summarize = (path: string): { size: number; checksum: number } =>
   withFile(path, 'r', (descriptor) => {

@@ -7,38 +7,41 @@ const frameHeaderBytes = 24;
 /** The number at the start of a log whose checksums read words of the lowest byte last. */
 const bigEndianMagic = 0x377f0683;
 
+/** The numbers of the first and the last commit in a log. */
+export type LoggedCommits = { first: number; last: number };
+
 /**
- * Returns whether frames of a log are damaged that were complete. SQLite takes a log to end at the first frame whose
- * checksum differs, without an error. A kill leaves at most frames without a commit after that one, so a commit there
- * shows damage. A power failure (`mayBeIncomplete`) may also leave the end of the last transaction without its middle;
- * but a frame after that commit belongs to a transaction that started when the one before was on disk.
+ * Returns the commits that SQLite would find in a log: it takes the log to end at the first frame that is damaged or
+ * not of its current use, without an error. `fileCount` is the number in the data file, and `position` that of the
+ * number within the first page. Returns undefined for a log without a commit.
  */
-export const isLogDamaged = (path: string, mayBeIncomplete: boolean): boolean => {
+export const readCommits = (path: string, fileCount: number, position: number): LoggedCommits | undefined => {
   const log = existsSync(path) ? readFileSync(path) : Buffer.alloc(0);
-  if (log.length <= headerBytes) return false;
+  if (log.length <= headerBytes) return undefined;
   const isBigEndian = log.readUInt32BE(0) === bigEndianMagic;
   let checksum = addChecksum([0, 0], log.subarray(0, 24), isBigEndian);
-  if (checksum[0] !== log.readUInt32BE(24) || checksum[1] !== log.readUInt32BE(28)) return true;
+  if (!isEqual(checksum, log.subarray(24, headerBytes))) return undefined;
   const frameBytes = frameHeaderBytes + log.readUInt32BE(8);
   const salts = log.subarray(16, 24);
-  let isIntact = true;
-  let hasLostCommit = false;
+  let count = fileCount;
+  let commits: LoggedCommits | undefined;
   for (let at = headerBytes; at + frameBytes <= log.length; at += frameBytes) {
     const frame = log.subarray(at, at + frameBytes);
-    // A frame with other salts was left by an earlier use of the file.
-    const isCurrent = frame.subarray(8, 16).equals(salts);
-    const isCommit = isCurrent && frame.readUInt32BE(4) !== 0;
-    if (isIntact) {
-      checksum = addChecksum(checksum, frame.subarray(0, 8), isBigEndian);
-      checksum = addChecksum(checksum, frame.subarray(frameHeaderBytes), isBigEndian);
-      isIntact = isCurrent && checksum[0] === frame.readUInt32BE(16) && checksum[1] === frame.readUInt32BE(20);
-    } else if (isCurrent && (hasLostCommit || (isCommit && !mayBeIncomplete))) return true;
-    if (!isIntact) hasLostCommit ||= isCommit;
+    checksum = addChecksum(checksum, frame.subarray(0, 8), isBigEndian);
+    checksum = addChecksum(checksum, frame.subarray(frameHeaderBytes), isBigEndian);
+    const page = frame.readUInt32BE(0);
+    if (page === 0 || !frame.subarray(8, 16).equals(salts) || !isEqual(checksum, frame.subarray(16, 24))) break;
+    if (page === 1) count = frame.readInt32BE(frameHeaderBytes + position);
+    const isCommit = frame.readUInt32BE(4) !== 0;
+    if (isCommit) commits = { first: commits?.first ?? count, last: count };
   }
-  return false;
+  return commits;
 };
 
 type Checksum = [number, number];
+
+const isEqual = ([first, second]: Checksum, bytes: Buffer): boolean =>
+  first === bytes.readUInt32BE(0) && second === bytes.readUInt32BE(4);
 
 const addChecksum = ([first, second]: Checksum, bytes: Buffer, isBigEndian: boolean): Checksum => {
   const words = new Uint32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));

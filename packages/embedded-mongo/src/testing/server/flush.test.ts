@@ -48,6 +48,8 @@ it.skipIf(!canTrace)(
     const lines = await traceWrites();
     const logDescriptor = lines.flatMap((line) => /data\.sqlite-wal", .* = (\d+)$/.exec(line)?.[1] ?? []).at(-1);
     expect(logDescriptor).toBeDefined();
+    const recordDescriptor = lines.flatMap((line) => /-acknowledged", O_RDWR.* = (\d+)$/.exec(line)?.[1] ?? []).at(-1);
+    expect(recordDescriptor).toBeDefined();
     for (const kind of ['insert', 'update', 'delete']) {
       for (let n = 0; n < writes; n++) {
         const readIndex = lines.findIndex((line) => line.startsWith('read(') && line.includes(`${kind} ${n};`));
@@ -59,10 +61,11 @@ it.skipIf(!canTrace)(
         const lastWrite = between.findLastIndex((line) => line.startsWith(`pwrite64(${logDescriptor},`));
         expect(lastWrite, `${kind} ${n}`).toBeGreaterThan(0);
         const flush = new RegExp(`^f(data)?sync\\(${logDescriptor}\\) .*= 0$`);
-        expect(
-          between.slice(lastWrite).some((line) => flush.test(line)),
-          `${kind} ${n}`,
-        ).toBe(true);
+        const afterWrite = between.slice(lastWrite);
+        const flushIndex = afterWrite.findIndex((line) => flush.test(line));
+        expect(flushIndex, `${kind} ${n}`).toBeGreaterThan(0);
+        const record = new RegExp(`^(pwrite64|write)\\(${recordDescriptor},.* = 9$`);
+        expect(afterWrite.findIndex((line) => record.test(line))).toBeGreaterThan(flushIndex);
       }
     }
   },
