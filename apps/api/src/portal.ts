@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { UsageError, type Command } from './commands/command.js';
 import { createCommandOutput } from './commands/terminal/command-output.js';
 import { createCommandInput } from './commands/terminal/command-input.js';
+import { acceptLoss } from './commands/accept-loss.js';
 import { backup } from './commands/backup.js';
 import { createAdmin } from './commands/create-admin.js';
 import { importFotos } from './commands/import-fotos.js';
@@ -10,7 +11,7 @@ import { importLeden } from './commands/import-leden.js';
 import { listAccounts } from './commands/list-accounts.js';
 import { moveFiles } from './commands/move-files.js';
 import { openPortal } from './commands/open-portal.js';
-import { openStores } from './commands/open-stores.js';
+import { openDatabaseFolder, openStores } from './commands/open-stores.js';
 import { restore } from './commands/restore.js';
 import { resetPassword } from './commands/reset-password.js';
 import { readSettings } from './platform/installation/env.js';
@@ -28,6 +29,7 @@ const commands: readonly Command[] = [
   moveFiles,
   backup,
   restore,
+  acceptLoss,
 ];
 
 const usage = [
@@ -53,6 +55,7 @@ const run = async (command: Command, args: string[]): Promise<number> => {
   return command.run(args, {
     openPortal: async () => trackResource(await openPortal(settings, log, onInterrupted)),
     openStores: async () => trackResource(await openStores(settings, log)),
+    openDatabaseFolder: () => openDatabaseFolder(settings, log),
     input: createCommandInput(process.stdin, process.stderr),
     output,
     log,

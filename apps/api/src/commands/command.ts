@@ -25,6 +25,8 @@ export type CommandContext = {
   openPortal: () => Promise<OpenedPortal>;
   /** Opens only database and files, for commands that need a maintenance lease. */
   openStores: () => Promise<OpenedStores>;
+  /** Opens only the folder of the embedded database, and not the database. */
+  openDatabaseFolder: () => Promise<string>;
   input: CommandInput;
   output: CommandOutput;
   log: Log;
@@ -56,6 +58,23 @@ export const readArgs = <T extends ParseArgsConfig['options']>(args: string[], o
     const [, name = ''] = /'(-[^\s']*)/.exec((cause as Error).message) ?? [];
     throw new UsageError(`De optie ${name} klopt niet.`, { cause });
   }
+};
+
+/** Asks a question that ends in '(ja/nee) ', unless the user has confirmed with `--ja`. Prints that nothing changes. */
+export const confirm = async (
+  question: string,
+  isConfirmed: boolean,
+  { input, output }: CommandContext,
+): Promise<boolean> => {
+  if (isConfirmed) return true;
+  if (!input.isTerminal) {
+    output.print(['Er is niets veranderd. Geef --ja om dit door te voeren.']);
+    return false;
+  }
+  const answer = await input.prompt(question);
+  if (/^(j|ja)$/i.test(answer.trim())) return true;
+  output.print(['Er is niets veranderd.']);
+  return false;
 };
 
 /**

@@ -1,7 +1,7 @@
 import { AppError, errorTable, lidFields, type LedenPlan, type NewLid, type Viewer } from '@ledenportaal/shared';
 import { findReadableFile } from '../platform/storage/find-files.js';
 import { StartError } from '../platform/installation/start-error.js';
-import { findAdmin, readArgs, UsageError, type CommandContext, type Command } from './command.js';
+import { confirm, findAdmin, readArgs, UsageError, type CommandContext, type Command } from './command.js';
 import { formatCount } from './terminal/format-count.js';
 import type { OpenedPortal } from './open-portal.js';
 
@@ -20,7 +20,9 @@ export const importLeden: Command = {
     context.output.print(formatPlan(plan));
     if (plan.errorCount > 0) return 1;
     if (plan.added + plan.changed === 0) return 0;
-    return (await confirm(options.isConfirmed, context)) ? applyPlan(plan, admin, portal, context) : 1;
+    return (await confirm('Doorvoeren? (ja/nee) ', options.isConfirmed, context))
+      ? applyPlan(plan, admin, portal, context)
+      : 1;
   },
 };
 
@@ -37,18 +39,6 @@ const noAdminMessage = 'Er is nog geen beheerder om de leden bij op te schrijven
 /** Rethrows an `AppError` as a `StartError` with the Dutch message of its code. */
 const rethrowAsStartError = (cause: unknown): never => {
   throw cause instanceof AppError ? new StartError(errorTable[cause.code].text, { cause }) : cause;
-};
-
-const confirm = async (isConfirmed: boolean, { input, output }: CommandContext): Promise<boolean> => {
-  if (isConfirmed) return true;
-  if (!input.isTerminal) {
-    output.print(['Er is niets veranderd. Geef --ja om dit door te voeren.']);
-    return false;
-  }
-  const answer = await input.prompt('Doorvoeren? (ja/nee) ');
-  if (/^(j|ja)$/i.test(answer.trim())) return true;
-  output.print(['Er is niets veranderd.']);
-  return false;
 };
 
 const applyPlan = async (

@@ -4,6 +4,7 @@ import type { Log } from '../platform/log.js';
 import { getCommandFilesAccess, openFolders } from '../platform/installation/open-folders.js';
 import { openS3 } from '../platform/installation/open-resources.js';
 import { joinEmbeddedDatabase } from '../platform/database/embedded-database.js';
+import { StartError } from '../platform/installation/start-error.js';
 import { createDiskStorage } from '../platform/storage/storage.disk.js';
 
 export type OpenedStores = Awaited<ReturnType<typeof openStores>>;
@@ -15,6 +16,14 @@ export const openStores = async (settings: Settings, log: Log) => {
   const bucket = settings.s3 && (await openS3(settings.s3));
   const { close } = await openConfiguredDatabase(settings, folders.database, log);
   return { disk, bucket, storage: bucket ?? disk, close };
+};
+
+/** Opens the folder of the embedded database without its server. Throws a `StartError` with MONGODB_URI. */
+export const openDatabaseFolder = async (settings: Settings, log: Log): Promise<string> => {
+  if (settings.mongodbUri)
+    throw new StartError('Dit commando is er voor de ingebouwde database, en die is er niet met MONGODB_URI.');
+  const { folders } = await openFolders(settings, log, getCommandFilesAccess);
+  return folders.database;
 };
 
 /** Connects to the configured database, or joins the embedded database, also when a portal is using it. */

@@ -58,8 +58,17 @@ export const joinEmbeddedDatabase = async (folder: string, onExit: OnExit): Prom
   );
 };
 
-const rethrowAsStartError = (folder: string) => (cause: unknown) => {
+/** Rethrows a start failure of the embedded server as a `StartError`. */
+export const rethrowAsStartError = (folder: string) => (cause: unknown) => {
   const { code, message } = cause as EmbeddedMongoError;
+  if (code === 'data-incomplete')
+    throw new StartError(
+      [
+        `De ingebouwde database start niet, omdat bevestigde wijzigingen ontbreken of kunnen ontbreken: ${message.split(';', 1)[0]}.`,
+        'Zet een reservekopie terug, of ga verder met wat er nog is: npm run portal -- accept-loss',
+      ],
+      { cause },
+    );
   const dutchMessage =
     code === 'folder-in-use'
       ? `De gegevens in ${folder} zijn al in gebruik: stop het andere portaal, of kies een andere map met DATA_DIR.`
