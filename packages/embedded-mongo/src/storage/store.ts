@@ -175,7 +175,7 @@ export class Store {
     this.hasChanges = false;
     try {
       work();
-      if (this.hasFreePages) this.file.connection.exec(`PRAGMA incremental_vacuum(${returnedPages})`);
+      if (this.hasFreePages) this.returnFreePages();
       if (this.failure) throw this.failure;
       if (this.hasChanges) this.file.commit(() => this.run('commit'));
       else this.run('commit');
@@ -184,6 +184,11 @@ export class Store {
       if (this.file.connection.isTransaction) this.run('rollback');
       throw cause;
     }
+  }
+
+  private returnFreePages(): void {
+    this.hasChanges = true;
+    this.file.connection.exec(`PRAGMA incremental_vacuum(${returnedPages})`);
   }
 
   private toDocument(key: Buffer, value: SqlValue | undefined, checksum: SqlValue | undefined): Buffer {
