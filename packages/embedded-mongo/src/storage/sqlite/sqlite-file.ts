@@ -73,7 +73,11 @@ export class SqliteFile {
     replaceMarker(folder, { format: 2 });
     try {
       const count = readCount(connection);
-      const record = withReserve(folder, () => CommitRecord.open(folder, { count, isComplete: !isLogUsable }));
+      // A commit of the log that was not acknowledged may not be on disk yet, so it is not recorded before it is merged.
+      const recorded = isLogUsable && loss === undefined ? readRecord(folder) : undefined;
+      const record = withReserve(folder, () =>
+        CommitRecord.open(folder, recorded ?? { count, isComplete: !isLogUsable }),
+      );
       const file = new SqliteFile(folder, path, connection, record, count, inspection);
       file.configure();
       replaceMarker(folder, { format: 2, inode: getInode(path) });
