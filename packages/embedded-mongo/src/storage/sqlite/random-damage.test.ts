@@ -112,7 +112,8 @@ const garblePage = fc.string().map((seed) => (bytes: Buffer, position: number) =
   garbage.copy(bytes, position - (position % pageBytes));
 });
 const zeroPage = fc.constant((bytes: Buffer, position: number) => {
-  bytes.fill(0, position - (position % pageBytes), position - (position % pageBytes) + pageBytes);
+  const start = position - (position % pageBytes);
+  bytes.fill(0, start, Math.min(start + pageBytes, bytes.length));
 });
 
 it.each([
