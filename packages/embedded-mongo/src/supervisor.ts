@@ -34,7 +34,11 @@ const defaultLimit: RestartLimit = { maxRestarts: 5, periodMs: 10 * 60_000 };
 const retryDelayMs = 500;
 
 /** Failures that remain until somebody solves them. */
-const permanentFailures: readonly EmbeddedMongoError['code'][] = ['data-damaged', 'data-incomplete', 'folder-not-writable'];
+const permanentFailures: readonly EmbeddedMongoError['code'][] = [
+  'data-damaged',
+  'data-incomplete',
+  'folder-not-writable',
+];
 
 /**
  * Starts the server as a child process, and starts it again when it ends without a call of `stop`. The first start is
