@@ -125,6 +125,13 @@ describe('health', () => {
     expect(isReady).toHaveBeenCalledTimes(2);
   });
 
+  it('reports the database as unknown from the moment that the portal stops', async () => {
+    const health = createTestHealth({ isReady: () => Promise.resolve(false) });
+    expect(await health.components()).toMatchObject({ database: 'gone' });
+    health.stop();
+    expect(await health.components()).toMatchObject({ database: 'unknown' });
+  });
+
   it('resolves when every component hangs, and checks once for concurrent requests', async () => {
     const find = vi.fn(() => neverSettles);
     const health = createTestHealth({

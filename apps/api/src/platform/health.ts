@@ -31,6 +31,7 @@ export const createHealth = ({ isReady, storage, diskSpace, mail, search, log }:
   let checkedAt = -Infinity;
   let pendingCheck: Promise<Components> | undefined;
   let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
   const hasInstallationMark = createInstallationMarkCheck(storage);
   const canWrite = createWriteCheck();
 
@@ -56,7 +57,7 @@ export const createHealth = ({ isReady, storage, diskSpace, mail, search, log }:
   };
 
   const check = async (): Promise<Components> => {
-    const available = isReady();
+    const available = isStopped ? Promise.resolve(undefined) : isReady();
     const [databaseState, storageState, mailState, searchState] = await Promise.all([
       withFallback(checkDatabase(available), 'gone'),
       withFallback(checkStorage(), 'gone'),
@@ -88,7 +89,12 @@ export const createHealth = ({ isReady, storage, diskSpace, mail, search, log }:
     start: () => {
       timer = setInterval(() => void components(), pollIntervalMs).unref();
     },
-    stop: () => clearInterval(timer),
+    /** Reports the portal as not ready, so that a load balancer sends its requests to other processes. */
+    stop: () => {
+      clearInterval(timer);
+      isStopped = true;
+      checkedAt = -Infinity;
+    },
   };
 };
 

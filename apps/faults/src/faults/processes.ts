@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { Agent, request, type IncomingMessage } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { callApi, getDigest, makeJpeg, signIn, type Client } from '../client.js';
 import { startSlowUpload } from '../start-slow-upload.js';
@@ -8,6 +10,7 @@ import { killProcesses } from './process-kills.js';
 const shutdownTimeoutMs = 60_000;
 /** Longer than a short request takes. */
 const uploadDurationMs = 15_000;
+const keptAliveClients = 24;
 
 /** Ends a process by SIGTERM and kills processes by SIGKILL. */
 export const processes: Group = {
@@ -28,11 +31,17 @@ const testShutdown = async ({ apis, url }: Topology, client: Client) => {
     parts: 2,
     intervalMs: uploadDurationMs,
   });
+  const requests = Array.from({ length: keptAliveClients }, () => searchOnOneConnection(api.url, client.token));
+  const polling = pollReadiness(api.url);
+  await pause(1000);
   const startedAt = Date.now();
   api.program().signal('SIGTERM');
   await pause(1000);
   const connectionError = await callApi(`${api.url}/api/health/live`).catch((cause: Error) => cause.cause);
   assert(connectionError instanceof Error, 'it accepted a new connection');
+  const failures = (await Promise.all(requests)).filter((end) => end !== 200);
+  assert(failures.length === 0, `${failures.length} of ${keptAliveClients} kept-alive connections: ${failures[0]}`);
+  assert((await polling) === 503, 'it said that it was ready after SIGTERM');
   const searchStatuses: number[] = [];
   let isDone = false;
   const searchRepeatedly = async () => {
@@ -53,6 +62,31 @@ const testShutdown = async ({ apis, url }: Topology, client: Client) => {
   );
   await api.restart();
   const isIntact = (await (await signIn(url)).getOriginalDigest(response.id)) === getDigest(jpeg);
-  const outcome = `an upload of ${formatSeconds(uploadDurationMs)} returned 201, new connections refused, exit after ${formatSeconds(elapsedMs)}, ${searchStatuses.length} searches on other processes 200`;
+  const outcome = `0 of ${keptAliveClients} kept-alive connections reset, an upload of ${formatSeconds(uploadDurationMs)} returned 201, new connections refused, exit after ${formatSeconds(elapsedMs)}, ${searchStatuses.length} searches on other processes 200`;
   return { outcome, lost: isIntact ? 0 : 1 };
 };
+
+/** Sends requests over one connection until a response closes it. Resolves to the status of that response. */
+const sendUntilClosed = async (
+  url: string,
+  options: { method: string; headers?: Record<string, string> },
+  body = '',
+) => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  for (;;) {
+    const sent = request(url, { ...options, agent }).end(body);
+    const [response] = (await once(sent, 'response')) as [IncomingMessage];
+    await once(response.resume(), 'end');
+    if (response.headers.connection === 'close') return response.statusCode;
+  }
+};
+
+/** A search is a POST, which a client or proxy does not send again by itself. */
+const searchOnOneConnection = (url: string, token: string) => {
+  const headers = { authorization: token, 'content-type': 'application/json' };
+  return sendUntilClosed(`${url}/api/fotoboek`, { method: 'POST', headers }, '{}').catch(
+    ({ code }: NodeJS.ErrnoException) => code,
+  );
+};
+
+const pollReadiness = (url: string) => sendUntilClosed(`${url}/api/health/ready`, { method: 'GET' });

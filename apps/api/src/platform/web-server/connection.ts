@@ -25,6 +25,8 @@ export const defaultTimings = {
   headersTimeoutMs: 20_000,
   /** How long the connection stays open after a response that the client did not wait for. */
   lingerMs: 2_000,
+  /** When the server stops, an idle connection stays open for this long: a request may be on its way. */
+  stopGraceMs: 1_000,
 };
 export type Timings = typeof defaultTimings;
 
@@ -56,6 +58,10 @@ export const createConnection = (socket: Socket, timings: Timings) => {
   let isStopped = false;
   let isLingering = false;
   let lingerBytes = 0;
+  let isEnding = false;
+  /** Whether a part of the headers of the next request has arrived. */
+  let hasPartialHead = false;
+  let idleSince = Date.now();
   /** No more than what is left of the body of the latest request, as announced. Its bytes contain no other requests. */
   let bodyBytesLeft = 0;
   let receivedBytes = 0;
@@ -91,7 +97,9 @@ export const createConnection = (socket: Socket, timings: Timings) => {
     isParsing = true;
     while (held.length > 0 && !mustWait() && !isLingering && !socket.destroyed) {
       const slice = takeSlice();
+      const isAfterRequest = latestRequest?.complete !== false;
       parse(slice);
+      hasPartialHead = isAfterRequest && queue.length === 0;
       // Too much for the slice with the head, so that what is left is never more than the body.
       bodyBytesLeft -= slice.length;
     }
@@ -121,9 +129,23 @@ export const createConnection = (socket: Socket, timings: Timings) => {
     first.run();
   };
 
+  /** Announces the end of the connection with the response, unless another request is waiting on it. */
+  const limitKeepAlive = ({ req, res }: Exchange) => {
+    let { shouldKeepAlive } = res;
+    const isLast = () => queue.length === 1 && (held.length === 0 || !req.complete);
+    // Node reads it when it writes the headers.
+    Object.defineProperty(res, 'shouldKeepAlive', {
+      get: () => shouldKeepAlive && !isLast(),
+      set: (value: boolean) => {
+        shouldKeepAlive = value;
+      },
+    });
+  };
+
   const startNext = () => {
     queue.shift();
     isStopped = false;
+    idleSince = Date.now();
     // Other connections come first: a client with thousands of small requests would otherwise keep the event loop.
     setImmediate(() => {
       if (socket.destroyed) return;
@@ -161,6 +183,20 @@ export const createConnection = (socket: Socket, timings: Timings) => {
      */
     closeAfterLingering,
 
+    /** Lets the connection end with the next response whose headers have not been sent. */
+    endWithNextResponse: () => {
+      if (isEnding) return;
+      isEnding = true;
+      idleSince = Date.now();
+      for (const exchange of queue) limitKeepAlive(exchange);
+    },
+
+    /** Ends the connection, which ends with the next response, when the client has sent no request for a while. */
+    endWhenIdle: (now: number) => {
+      const isIdle = queue.length === 0 && held.length === 0 && !hasPartialHead && !isLingering;
+      if (isIdle && now - idleSince >= timings.stopGraceMs) closeAfterLingering();
+    },
+
     /** Whether the client has received a part of a response. */
     isResponding: () => queue[0]?.res.headersSent === true && !queue[0].res.writableFinished,
 
@@ -170,7 +206,9 @@ export const createConnection = (socket: Socket, timings: Timings) => {
       latestRequest = req;
       bodyBytesLeft = Number(req.headers['content-length'] ?? 0);
       res.once('close', startNext);
-      queue.push({ req, res, run, isStarted: false });
+      const exchange = { req, res, run, isStarted: false };
+      queue.push(exchange);
+      if (isEnding) limitKeepAlive(exchange);
       if (queue.length === 1) startFirst();
     },
 

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { RequestListener } from 'node:http';
+import { Agent, request, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { Writable, type WritableOptions } from 'node:stream';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -314,3 +314,133 @@ it.each(['', 'example.org', 'example.org:3000', '127.0.0.1:80', '[::1]:3000', 'x
     expect(await send(`GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)).toContain('whole');
   },
 );
+
+describe('a server that stops', () => {
+  const get = (path = '/') => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
+  const readAll = async (socket: Socket) => {
+    let received = '';
+    socket.on('data', (bytes: Buffer) => (received += String(bytes)));
+    await once(socket, 'close');
+    return received;
+  };
+  const timings = { ...defaultTimings, stopGraceMs: 200 };
+  /** Responds to `/slow` when `respond` is called, and to others at once. */
+  const listenWithSlowRoute = async (onSlow: (res: ServerResponse) => void = () => undefined) => {
+    let respond = () => undefined as void;
+    const mayRespond = new Promise<void>((resolve) => (respond = resolve));
+    const started = vi.fn();
+    await listenWith(
+      (req, res) => {
+        started();
+        if (req.url !== '/slow') return void req.resume().on('end', () => res.end('whole'));
+        onSlow(res);
+        void mayRespond.then(() => res.end('whole'));
+      },
+      { timings },
+    );
+    return { respond, started };
+  };
+
+  it('answers each request of kept-alive connections, of which the last says that the connection closes', async () => {
+    await listenWith((_req, res) => void setTimeout(() => res.end('whole'), 5));
+    let answered = 0;
+    /** Resolves to the number of responses before the one that closes the connection. */
+    const sendUntilClosed = async () => {
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+      for (let count = 0; ; count++) {
+        const req = request({ port: server.port, host: '127.0.0.1', agent }).end();
+        const [res] = (await once(req, 'response')) as [IncomingMessage];
+        await once(res.resume(), 'end');
+        answered++;
+        if (res.headers.connection === 'close') return count;
+      }
+    };
+    const clients = Array.from({ length: 24 }, sendUntilClosed);
+    await eventually(() => expect(answered).toBeGreaterThan(100));
+    const startedAt = performance.now();
+    await server.close();
+    expect(performance.now() - startedAt).toBeLessThan(defaultTimings.stopGraceMs);
+    for (const count of await Promise.all(clients)) expect(count).toBeGreaterThan(0);
+  });
+
+  it('answers a request that comes on an idle connection just after the stop', async () => {
+    await listenForRequests();
+    const clients = [await connectTo(server), await connectTo(server)] as const;
+    clients[0].write(get());
+    await once(clients[0], 'data');
+    const closed = server.close();
+    await new Promise((resolve) => setImmediate(resolve));
+    for (const client of clients) client.write(get());
+    for (const response of await Promise.all(clients.map(readAll)))
+      expect(response).toMatch(/^HTTP\/1\.1 200 .*Connection: close.*whole$/s);
+    await closed;
+  });
+
+  it('accepts the connections that were waiting', async () => {
+    await listenForRequests();
+    const waiting = Array.from({ length: 50 }, () => connect(server.port, '127.0.0.1'));
+    const responses = waiting.map((socket) => {
+      socket.write(get());
+      return readAll(socket);
+    });
+    await once(waiting[0]!, 'connect');
+    await server.close();
+    for (const response of await Promise.all(responses)) expect(response).toContain('whole');
+  });
+
+  it('ends idle connections without a reset after a moment', async () => {
+    await listenWith((_req, res) => void res.end('whole'), { timings });
+    const unused = await connectTo(server);
+    const used = await connectTo(server);
+    used.write(get());
+    await once(used, 'data');
+    const errors = vi.fn();
+    for (const socket of [unused, used]) socket.resume().on('error', errors);
+    await server.close();
+    expect(errors).not.toHaveBeenCalled();
+  });
+
+  it('waits for responses, uploads and headers in progress', async () => {
+    const { respond, started } = await listenWithSlowRoute();
+    const [slow, upload, head] = [await connectTo(server), await connectTo(server), await connectTo(server)];
+    const idle = await connectTo(server);
+    slow.write(get('/slow'));
+    upload.write('POST /upload HTTP/1.1\r\nHost: x\r\nContent-Length: 200000\r\n\r\n');
+    head.write('GET / HTTP/1.1\r\n');
+    await eventually(() => expect(started).toHaveBeenCalledTimes(2));
+    const closed = server.close();
+    const responses = Promise.all([slow, upload, head].map(readAll));
+    await readAll(idle);
+    respond();
+    upload.write('x'.repeat(200_000));
+    head.write('Host: x\r\n\r\n');
+    for (const response of await responses) expect(response).toMatch(/ 200 .*Connection: close.*whole$/s);
+    await closed;
+  });
+
+  it('lets a response that has begun end, and then its connection', async () => {
+    const { respond, started } = await listenWithSlowRoute((res) => void res.writeHead(200).write('half '));
+    const socket = await connectTo(server);
+    socket.write(get('/slow'));
+    await eventually(() => expect(started).toHaveBeenCalled());
+    const response = readAll(socket);
+    const closed = server.close();
+    respond();
+    expect(await response).toMatch(/half .*whole/s);
+    await closed;
+  });
+
+  it('answers pipelined requests, of which the last response says that the connection closes', async () => {
+    const { respond, started } = await listenWithSlowRoute();
+    const socket = await connectTo(server);
+    socket.write(get('/slow') + get('/second').repeat(1_000));
+    await eventually(() => expect(started).toHaveBeenCalled());
+    const response = readAll(socket);
+    const closed = server.close();
+    respond();
+    const responses = (await response).split('HTTP/1.1 200 OK').slice(1);
+    expect(responses).toHaveLength(1_001);
+    expect(responses.findIndex((text) => text.includes('Connection: close'))).toBe(1_000);
+    await closed;
+  });
+});

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import { Server as TcpServer, type AddressInfo, type Socket } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { StartError } from '../installation/start-error.js';
 import { closeUnlessRead, createConnection, defaultTimings, type Connection, type Timings } from './connection.js';
 import { sendErrorResponse, toClientError, writeError } from './http-errors.js';
@@ -18,6 +19,9 @@ const requestTimeout = 'ERR_HTTP_REQUEST_TIMEOUT';
 const maxClosedPerTurn = 20;
 /** Less than the minute after which container platforms kill a process. */
 const shutdownTimeoutMs = 45_000;
+const idleCheckIntervalMs = 50;
+/** A client that connects all the time does not keep the server open. */
+const maxAcceptMs = 200;
 
 export type WebServer = { port: number; close: () => Promise<void> };
 
@@ -63,18 +67,7 @@ export const listen = async (app: RequestListener, options: ListenOptions): Prom
   });
   return {
     port: (server.address() as AddressInfo).port,
-    /** Accepts no new connections, and waits a while for requests in progress. */
-    close: () =>
-      new Promise((resolve) => {
-        const idleTimer = setInterval(() => server.closeIdleConnections(), 100);
-        const forceCloseTimer = setTimeout(() => server.closeAllConnections(), shutdownTimeoutMs);
-        server.close(() => {
-          clearInterval(checkTimer);
-          clearInterval(idleTimer);
-          clearTimeout(forceCloseTimer);
-          resolve();
-        });
-      }),
+    close: () => closeServer(server, connections, checkTimer),
   };
 };
 
@@ -155,6 +148,40 @@ const checkConnections = (server: Server, connections: Connections) => {
   for (const [socket, connection] of connections) {
     connection.updateTimeout();
     if (connection.isTooSlow(now)) server.emit('clientError', toClientError(requestTimeout), socket);
+  }
+};
+
+/**
+ * Accepts no new connections, and waits a while for requests in progress. Responses announce the end of their
+ * connection, so that the client sends its next request elsewhere. An idle connection stays open for a moment, because
+ * a request that is on its way would be lost (as `keepalive_min_timeout` of nginx).
+ */
+const closeServer = async (server: Server, connections: Connections, checkTimer: NodeJS.Timeout) => {
+  for (const connection of connections.values()) connection.endWithNextResponse();
+  server.on('connection', (socket: Socket) => connections.get(socket)?.endWithNextResponse());
+  await acceptWaiting(server);
+  const idleTimer = setInterval(() => {
+    const now = Date.now();
+    for (const connection of connections.values()) connection.endWhenIdle(now);
+  }, idleCheckIntervalMs);
+  const forceCloseTimer = setTimeout(() => server.closeAllConnections(), shutdownTimeoutMs);
+  // The method of the HTTP server closes idle connections at once, and ends the check of the time-out of headers.
+  await new Promise((resolve) => TcpServer.prototype.close.call(server, resolve));
+  server.close();
+  clearInterval(checkTimer);
+  clearInterval(idleTimer);
+  clearTimeout(forceCloseTimer);
+};
+
+/** Node accepts one connection per turn of the event loop. Closing the server resets those that are waiting. */
+const acceptWaiting = async (server: Server) => {
+  let hasAccepted = true;
+  server.on('connection', () => (hasAccepted = true));
+  for (const startedAt = Date.now(); hasAccepted && Date.now() - startedAt < maxAcceptMs;) {
+    hasAccepted = false;
+    // The first turn may have polled already.
+    await nextTurn();
+    await nextTurn();
   }
 };
 
