@@ -117,8 +117,9 @@ const createFeatures = (resources: Resources) => {
     renditionStore,
   });
   const { fotos, fotoChecksums, fotoFiles, fotoTrash, fotoWrites } = fotoFeature.services;
-  const { labelRemoval, labelTargets, largeFotos, lookAlikes, oldPictures, pictureChanges } = fotoFeature.services;
-  const labelFeature = createLabelFeature(resources, { fotoReads, labelRemoval });
+  const { labelCounts, labelRemoval, labelTargets, largeFotos, lookAlikes, oldPictures, pictureChanges } =
+    fotoFeature.services;
+  const labelFeature = createLabelFeature(resources, { labelCounts, labelRemoval });
   const { labels } = labelFeature.services;
   const uploadFeature = createUploadFeature(resources, {
     fotos,

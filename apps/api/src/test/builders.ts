@@ -19,9 +19,8 @@ import { FotoModel, newFotoId, newRevision } from '../features/fotos/foto.model.
 import { getFotoKeys } from '../features/fotos/foto.keys.js';
 import { createFotoWriteService } from '../features/fotos/foto-write.service.js';
 import { emptyContent } from '../features/fotos/foto-content.js';
-import { createLabelRecountService } from '../features/fotos/labels/label-recount.service.js';
 import { createLabelTargetService } from '../features/fotos/labels/label-target.service.js';
-import { createLabelCountService } from '../features/labels/label-count.service.js';
+import { createLabelLookupService } from '../features/labels/label-lookup.service.js';
 import { TagModel, ThemaModel } from '../features/labels/label.model.js';
 import { createDatabaseMutex } from '../platform/database/database-mutex.js';
 import { toObjectId } from '../platform/database/object-id.js';
@@ -100,9 +99,9 @@ export const createBedrijf = async (naam = randomBytes(6).toString('hex')) => {
 };
 
 const runExclusive = createDatabaseMutex('labels');
-const labelCounts = createLabelCountService();
-const labelTargets = createLabelTargetService({ labelCounts, labelRecount: createLabelRecountService(), runExclusive });
-const { insertFoto } = createFotoWriteService({ labelCounts, labelTargets });
+const labelLookup = createLabelLookupService();
+const labelTargets = createLabelTargetService({ labelLookup, runExclusive });
+const { insertFoto } = createFotoWriteService({ labelLookup, labelTargets });
 type FotoOverrides = Partial<FotoContent> & {
   _id?: string;
   createdAt?: Date;
@@ -157,8 +156,6 @@ export const createFotos = async (count: number, overrides: FotoOverrides = {}):
     revision: newRevision(),
   }));
   if (copies.length) await FotoModel.collection.insertMany(copies);
-  await TagModel.updateMany({ _id: { $in: foto.tags } }, { $inc: { count: copies.length } });
-  await ThemaModel.updateMany({ _id: { $in: foto.themes } }, { $inc: { count: copies.length } });
   return [_id, ...copies.map((copy) => String(copy._id))];
 };
 

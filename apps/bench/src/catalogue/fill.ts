@@ -17,7 +17,6 @@ export const fillDatabase = async (db: Db, count: number): Promise<void> => {
   const account = await db.collection('accounts').findOne({}, { projection: { _id: 1 } });
   if (!account) throw new Error('The portal has no account');
   const accountId = account._id;
-  const counts = new Map<string, number>();
   let next = 0;
   const worker = async (): Promise<void> => {
     while (next < count) {
@@ -26,30 +25,21 @@ export const fillDatabase = async (db: Db, count: number): Promise<void> => {
       const batch = Array.from({ length: next - from }, (_, index) =>
         createFotoDocument(from + index, count, accountId),
       );
-      for (const foto of batch) countLabels(foto, counts);
       await db.collection('fotos').insertMany(batch, { ordered: false });
     }
   };
   await Promise.all(Array.from({ length: concurrentBatches }, worker));
-  await fillLabels(db, counts, accountId);
+  await fillLabels(db, accountId);
   await fillLogs(db, count, accountId);
 };
 
-const countLabels = (foto: Document, counts: Map<string, number>): void => {
-  for (const label of [...(foto.tags as ObjectId[]), ...(foto.themes as ObjectId[])]) {
-    const id = label.toHexString();
-    counts.set(id, (counts.get(id) ?? 0) + 1);
-  }
-};
-
-const fillLabels = async (db: Db, counts: Map<string, number>, accountId: ObjectId): Promise<void> => {
+const fillLabels = async (db: Db, accountId: ObjectId): Promise<void> => {
   const createdAt = new Date();
   const names = createLabelNames(tagIds.length + themeIds.length);
   const labels = [...tagIds, ...themeIds].map((_id, index) => {
     const naam = names[index]!;
-    const count = counts.get(_id.toHexString()) ?? 0;
     const auditFields = { createdAt, createdBy: accountId, updatedAt: createdAt, updatedBy: accountId };
-    return { _id, naam, normaal: normalise(naam), count, ...auditFields };
+    return { _id, naam, normaal: normalise(naam), ...auditFields };
   });
   await db.collection('tags').insertMany(labels.slice(0, tagIds.length));
   await db.collection('themas').insertMany(labels.slice(tagIds.length));

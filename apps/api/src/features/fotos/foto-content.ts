@@ -1,6 +1,6 @@
 import { AppError, maxBeschrijving, maxLabels, type FotoContent } from '@ledenportaal/shared';
 import type { LabelField, LabelIds } from '../labels/index.js';
-import { getStatus, type WithStatus } from './foto-status.js';
+import { getStatus } from './foto-status.js';
 import { toTexts } from './foto-texts.js';
 import type { FotoRecord } from './foto.model.js';
 
@@ -12,9 +12,6 @@ export const labelsOf = ({ tags, themes }: Labels): LabelIds => ({
   tags: tags.map(String),
   themes: themes.map(String),
 });
-/** The labels that count this photo: none for a concept, because leden see the counts. */
-export const getCountedLabels = (foto: Labels & WithStatus): LabelIds =>
-  getStatus(foto) === 'concept' ? noLabels : labelsOf(foto);
 
 /** Reads the editable fields of a stored photo. */
 export const toContent = (foto: Pick<FotoRecord, keyof FotoContent>): FotoContent => ({

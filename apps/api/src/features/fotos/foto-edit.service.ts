@@ -3,25 +3,25 @@ import { record } from '../../platform/audit.js';
 import { retryOnConflict, WriteConflictError } from '../../platform/database/database.js';
 import { diff, type Changes } from '../../platform/database/diff.js';
 import { updateStamps } from '../../platform/database/stamps.js';
-import type { LabelCountService } from '../labels/index.js';
+import type { LabelLookupService } from '../labels/index.js';
 import { assertLabelsExist, toContent, toUniqueIds } from './foto-content.js';
 import type { FotoWriteService } from './foto-write.service.js';
 import type { FotoFocusService } from './images/foto-focus.service.js';
 import { FotoModel, publicFields, type PublicFoto } from './foto.model.js';
 
 type Deps = {
-  labelCounts: Pick<LabelCountService, 'findUnknownLabels'>;
+  labelLookup: Pick<LabelLookupService, 'findUnknownLabels'>;
   fotoWrites: Pick<FotoWriteService, 'updateFoto'>;
   fotoFocus: Pick<FotoFocusService, 'proposeFocus'>;
 };
 
 export type FotoEditService = ReturnType<typeof createFotoEditService>;
 
-export const createFotoEditService = ({ labelCounts, fotoWrites, fotoFocus }: Deps) => {
+export const createFotoEditService = ({ labelLookup, fotoWrites, fotoFocus }: Deps) => {
   /** Returns false when the photo does not exist, or when it changed since the edit began. */
   const editFoto = async (id: string, { updatedAt, focus, ...edit }: FotoEdit, by: Viewer): Promise<boolean> => {
     const changes = { ...edit, tags: toUniqueIds(edit.tags), themes: toUniqueIds(edit.themes) };
-    assertLabelsExist(await labelCounts.findUnknownLabels(changes));
+    assertLabelsExist(await labelLookup.findUnknownLabels(changes));
     const changed = await retryOnConflict<Changes | null>(`foto ${id}`, async () => {
       const foto = await FotoModel.findById(id, publicFields).lean<PublicFoto>();
       if (!foto) return null;

@@ -3,9 +3,8 @@ import { isDuplicateKey, WriteConflictError } from '../../platform/database/data
 import type { Resources } from '../../platform/resources.js';
 import { findStoredFile, type StoredFile } from '../../platform/storage/storage.js';
 import { getFotoKeys, type FotoPicture } from './foto.keys.js';
-import type { LabelField } from '../labels/index.js';
 import { createFotoJson } from './foto-json.js';
-import { conceptCondition, getStatus, visibleTo } from './foto-status.js';
+import { getStatus, visibleTo } from './foto-status.js';
 import {
   FotoModel,
   publicFields,
@@ -127,10 +126,6 @@ export const createFotoReadService = ({ storage, media }: Resources, { collectio
     return { fotos, collectedIds };
   };
 
-  /** Returns the ids of the tags or themas of the concepts. */
-  const findLabelsOfConcepts = async (field: LabelField): Promise<Set<string>> =>
-    new Set((await FotoModel.distinct(field, conceptCondition)).map(String));
-
   /** Throws `foto_not_found`, also for a photo that the viewer may not see. */
   const assertFotoExists = async (id: string, viewer: Viewer): Promise<void> => {
     if (!(await FotoModel.exists({ _id: id, ...visibleTo(viewer) }))) throw new AppError('foto_not_found');
@@ -250,7 +245,6 @@ export const createFotoReadService = ({ storage, media }: Resources, { collectio
     haveFotosChanged,
     countVisiblePictures,
     findBeschrijvingen,
-    findLabelsOfConcepts,
   };
 };
 

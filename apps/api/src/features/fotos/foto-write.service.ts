@@ -6,9 +6,9 @@ import type { UpdateStamps } from '../../platform/database/stamps.js';
 import { ignoreOutOfSpace } from '../../platform/storage/out-of-space.js';
 import { FotoModel, newRevision, publicFields, type FotoRecord, type PublicFoto } from './foto.model.js';
 import { FotoTombstoneModel } from './foto-tombstone.model.js';
-import type { LabelCountService, LabelIds } from '../labels/index.js';
+import type { LabelIds, LabelLookupService } from '../labels/index.js';
 import type { LabelTargetService } from './labels/label-target.service.js';
-import { getCountedLabels, labelsOf, noLabels, toContent, toUpdate, without } from './foto-content.js';
+import { labelsOf, noLabels, toContent, toUpdate, without } from './foto-content.js';
 
 type Id = string | FotoRecord['_id'];
 
@@ -29,11 +29,11 @@ type NewFoto = Omit<FotoContent, 'tags' | 'themes'> &
     focus?: Point | null;
   };
 
-type Deps = { labelCounts: LabelCountService; labelTargets: Pick<LabelTargetService, 'resolveAdded'> };
+type Deps = { labelLookup: LabelLookupService; labelTargets: Pick<LabelTargetService, 'resolveAdded'> };
 export type FotoWriteService = ReturnType<typeof createFotoWriteService>;
 
 /** Every write of the content of a photo goes through this service. */
-export const createFotoWriteService = ({ labelCounts, labelTargets }: Deps) => {
+export const createFotoWriteService = ({ labelLookup, labelTargets }: Deps) => {
   /**
    * Stores the document of a photo; call `settleLabels` next. Throws the driver's error for a duplicate `_id` or `sha256`;
    * the photo may exist after other errors.
@@ -43,12 +43,9 @@ export const createFotoWriteService = ({ labelCounts, labelTargets }: Deps) => {
     return (await FotoModel.create(stored)).toObject<FotoRecord>();
   };
 
-  /** Counts the labels of a photo that was stored, and returns it without those that were deleted meanwhile. */
+  /** Returns a photo that was stored without the labels that were deleted meanwhile. */
   const settleLabels = async (inserted: FotoRecord): Promise<FotoRecord> => {
-    const [replaced] = await Promise.all([
-      replaceDeletedLabels(String(inserted._id), labelsOf(inserted)),
-      labelCounts.adjustCounts(noLabels, getCountedLabels(inserted)),
-    ]);
+    const replaced = await replaceDeletedLabels(String(inserted._id), labelsOf(inserted));
     if (!replaced) return inserted;
     return { ...inserted, tags: replaced.tags.map(toObjectId), themes: replaced.themes.map(toObjectId) };
   };
@@ -74,7 +71,6 @@ export const createFotoWriteService = ({ labelCounts, labelTargets }: Deps) => {
       $set: { ...update.$set, ...(focus && { focus }), ...stamps, revision: newRevision() },
     });
     if (!modifiedCount) return false;
-    await labelCounts.adjustCounts(getCountedLabels(foto), getCountedLabels(content));
     await replaceDeletedLabels(String(foto._id), addedLabels(labelsOf(foto), content));
     return true;
   };
@@ -84,7 +80,7 @@ export const createFotoWriteService = ({ labelCounts, labelTargets }: Deps) => {
    * may have passed this photo already. Returns the labels after a change.
    */
   const replaceDeletedLabels = async (id: string, labels: LabelIds): Promise<LabelIds | undefined> => {
-    const { tags, themes } = await labelCounts.findUnknownLabels(labels);
+    const { tags, themes } = await labelLookup.findUnknownLabels(labels);
     if (!tags.length && !themes.length) return undefined;
     return retryOnConflict(`foto ${id}`, async () => {
       const foto = await FotoModel.findById(id, publicFields).lean<PublicFoto>();
@@ -95,10 +91,6 @@ export const createFotoWriteService = ({ labelCounts, labelTargets }: Deps) => {
       return (await updateFoto(foto, replaced.content)) ? labelsOf(replaced.content) : undefined;
     });
   };
-
-  /** Counts the labels of a photo no longer, after it left the image bank. */
-  const uncountLabels = (foto: FotoRecord | Omit<FotoRecord, '_id'>): Promise<void> =>
-    labelCounts.adjustCounts(getCountedLabels(foto), noLabels);
 
   /** Call this before the document of a photo is deleted. Other processes then read the photo again. */
   const writeTombstone = async (id: Id): Promise<void> => {
@@ -112,7 +104,7 @@ export const createFotoWriteService = ({ labelCounts, labelTargets }: Deps) => {
     await FotoModel.deleteOne({ _id: id });
   };
 
-  return { storeFoto, settleLabels, insertFoto, updateFoto, uncountLabels, writeTombstone, deleteFotoRecord };
+  return { storeFoto, settleLabels, insertFoto, updateFoto, writeTombstone, deleteFotoRecord };
 };
 
 const addedLabels = (before: LabelIds, after: LabelIds): LabelIds => ({

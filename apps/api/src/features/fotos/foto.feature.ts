@@ -4,7 +4,7 @@ import type { Resources } from '../../platform/resources.js';
 import { fotoData } from './foto.personal-data.js';
 import type { AccountLookupService } from '../accounts/index.js';
 import type { JobService } from '../jobs/index.js';
-import { createLabelCountService } from '../labels/index.js';
+import { createLabelLookupService } from '../labels/index.js';
 import { createFotoCleanupService } from './cleanup/foto-cleanup.service.js';
 import { createFotoOrphanService } from './cleanup/foto-orphan.service.js';
 import { createIncompleteFotoService } from './cleanup/incomplete-foto.service.js';
@@ -29,7 +29,7 @@ import { createFotoChecksumService } from './images/foto-checksum.service.js';
 import type { FotoFocusService } from './images/foto-focus.service.js';
 import { createLargeFotoService } from './images/large-foto.service.js';
 import { createPositionRemovalService } from './images/position-removal.service.js';
-import { createLabelRecountService } from './labels/label-recount.service.js';
+import { createLabelCountService } from './labels/label-count.service.js';
 import { createLabelRemovalService } from './labels/label-removal.service.js';
 import { labelTrashRoutes } from './labels/label-trash.router.js';
 import { createLabelTargetService } from './labels/label-target.service.js';
@@ -72,14 +72,13 @@ type Deps = {
 export const createFotoFeature = (resources: Resources, deps: Deps) => {
   const { background } = resources;
   const { fotoReads, fotoIndex, fotoFocus, jobs, downloads, recentDownloads, collectionItems, renditionStore } = deps;
-  const labelCounts = createLabelCountService();
-  const labelRecount = createLabelRecountService();
+  const labelLookup = createLabelLookupService();
   /** For whatever makes a label exist or not. */
   const runExclusive = createDatabaseMutex('labels');
-  const labelTargets = createLabelTargetService({ labelCounts, labelRecount, runExclusive });
-  const fotoWrites = createFotoWriteService({ labelCounts, labelTargets });
+  const labelTargets = createLabelTargetService({ labelLookup, runExclusive });
+  const fotoWrites = createFotoWriteService({ labelLookup, labelTargets });
   const fotoFiles = createFotoFileService(resources);
-  const edits = createFotoEditService({ labelCounts, fotoWrites, fotoFocus });
+  const edits = createFotoEditService({ labelLookup, fotoWrites, fotoFocus });
 
   const eigenaarRenames = createEigenaarRenameService({ jobs });
   const changes = createFotoChangeService({ fotoWrites, labelTargets, eigenaarRenames });
@@ -107,14 +106,14 @@ export const createFotoFeature = (resources: Resources, deps: Deps) => {
   const fotos = createFotoService({ fotoReads, edits, searches, suggestions, trash, downloads });
   const oldPictures = createOldPictureService(resources, deps, { fotos, fotoFiles, pictureChanges });
   const rotations = createRotationService(resources, { fotos, pictureChanges });
-  const bulk = createBulkService({ labelCounts, searches, jobs, changes, trash });
+  const bulk = createBulkService({ labelLookup, searches, jobs, changes, trash });
 
   const eigenaars = createEigenaarService({ fotoIndex, eigenaarRenames, jobs, changes });
 
   const labelNames = createLabelNameService();
   const exports = createFotoExportService(resources, { bulk, labelNames, downloads });
   const fotoPlans = createFotoPlanService(resources, { labelNames });
-  const imports = createFotoPlanImportService({ labelCounts, jobs, changes });
+  const imports = createFotoPlanImportService({ labelLookup, jobs, changes });
 
   const hero = createHeroService(resources, { fotoReads });
 
@@ -122,7 +121,8 @@ export const createFotoFeature = (resources: Resources, deps: Deps) => {
   const incompleteFotos = createIncompleteFotoService(resources, { knownFotos });
   const fotoCleanup = createFotoCleanupService(resources, { orphans, incompleteFotos, knownFotos });
 
-  const labelRemoval = createLabelRemovalService({ labelTargets, labelRecount, jobs, changes, runExclusive });
+  const labelRemoval = createLabelRemovalService({ labelTargets, jobs, changes, runExclusive });
+  const labelCounts = createLabelCountService({ fotoIndex });
   const labelTrash = createLabelTrashService({ jobs });
   const positionRemoval = createPositionRemovalService(resources);
   const fileReads = createFileReadService(resources);
@@ -156,7 +156,7 @@ export const createFotoFeature = (resources: Resources, deps: Deps) => {
       datesTaken,
       fotoChecksums,
       fotoCleanup,
-      labelRecount,
+      labelCounts,
       labelRemoval,
       labelTargets,
       largeFotos,
@@ -177,7 +177,6 @@ export const createFotoFeature = (resources: Resources, deps: Deps) => {
     },
     tasks: [
       labelRemoval.task,
-      labelRecount.task,
       trashPurge.task,
       oldPictures.task,
       fotoCleanup.task,

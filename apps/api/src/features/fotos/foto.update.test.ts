@@ -8,10 +8,11 @@ import { parseError } from '../../test/as.js';
 import { getAccount, buildFotoEdit, countIn, createFoto, createTag, createThema } from '../../test/builders.js';
 import { makeJpeg } from '../../test/pictures.js';
 import { hookBeforeFotoWrite } from '../../test/hook-before-foto-write.js';
+import { readLabelCount } from '../../test/label-counts.js';
 import { usePortal } from '../../test/portal.js';
 import { CollectionItemModel } from '../collections/collection.model.js';
 import { FotoModel } from './foto.model.js';
-import { TagModel, ThemaModel } from '../labels/label.model.js';
+import type { LabelField } from '../labels/index.js';
 
 const portal = usePortal();
 
@@ -21,7 +22,7 @@ const update = (id: string, changes: object = {}, role: Role = 'admin') =>
   portal.as(role).call(fotoContract.update, { params: { id }, body: createEdit(changes) });
 const requestFoto = async (id: string) =>
   (await portal.as('lid').call(fotoContract.one, { params: { id } })).reply.results;
-const readCount = async (id: string, model = TagModel) => (await model.findById(id).lean())?.count;
+const readCount = (id: string, field?: LabelField) => readLabelCount(portal, id, field);
 
 describe('updating a photo', () => {
   it('changes every field and returns the photo', async () => {
@@ -119,7 +120,7 @@ describe('label counts of edited photos', () => {
   it('adjusts the counts for added and removed labels', async () => {
     const [heide, bos, natuur] = [await createTag('heide'), await createTag('bos'), await createThema('Natuur')];
     const { _id } = await createFoto();
-    const counts = () => Promise.all([readCount(heide), readCount(bos), readCount(natuur, ThemaModel)]);
+    const counts = () => Promise.all([readCount(heide), readCount(bos), readCount(natuur, 'themes')]);
     await update(_id, { tags: [heide], themes: [natuur] });
     expect(await counts()).toEqual([1, 0, 1]);
     await update(_id, { tags: [heide, bos] });
@@ -141,7 +142,7 @@ describe('label counts of edited photos', () => {
     await add();
     await expect(add()).rejects.toThrow('foto_exists');
     rmSync(path);
-    expect([await readCount(heide), await readCount(natuur, ThemaModel)]).toEqual([1, 1]);
+    expect([await readCount(heide), await readCount(natuur, 'themes')]).toEqual([1, 1]);
   });
 
   it('keeps correct counts for concurrent edits of one photo', async () => {

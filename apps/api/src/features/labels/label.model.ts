@@ -6,8 +6,6 @@ const fields = {
   naam: { type: String, required: true },
   /** Normalised name with a unique index. A collation is not used because collations differ between databases. */
   normaal: { type: String, required: true },
-  /** Number of photos with this label, stored because counting at every list would read all photos. */
-  count: { type: Number, required: true, default: 0 },
   ...stampFields,
 };
 const createLabelSchema = (collection: string) =>
@@ -25,9 +23,5 @@ export type LabelField = keyof typeof labelModels;
 export type LabelIds = Record<LabelField, string[]>;
 export const labelFields = Object.keys(labelModels) as LabelField[];
 
-/** Maps a document to its API shape. Fields that are not listed here are never sent. Shows a negative count as 0. */
-export const toLabel = ({ _id, naam, count }: LabelRecord): Label => ({
-  _id: String(_id),
-  naam,
-  count: Math.max(0, count),
-});
+/** Maps a document to its API shape. Fields that are not listed here are never sent. */
+export const toLabel = ({ _id, naam }: LabelRecord, count: number): Label => ({ _id: String(_id), naam, count });

@@ -33,12 +33,14 @@ const kinds = {
 /** More labels are removed in the background. */
 const maxLabelsInRequest = 10;
 
+const noFotos = { visible: 0, concepts: 0 };
+
 const collapseWhitespace = (naam: string) => naam.replace(/\s+/gu, ' ').trim();
 
 export type LabelDeps = {
-  fotoReads: {
-    /** Returns the ids of the labels of photos that leden do not see. */
-    findLabelsOfConcepts: (field: LabelField) => Promise<Set<string>>;
+  labelCounts: {
+    /** Returns how many photos have each label, by its id: those that leden see, and concepts. */
+    countFotos: (field: LabelField) => Promise<Map<string, { visible: number; concepts: number }>>;
   };
   labelRemoval: {
     /**
@@ -59,7 +61,7 @@ export type LabelService = ReturnType<typeof createLabelService>;
 /** Creates the service for tags or themes, which differ in their model and error codes. */
 export const createLabelService = (
   { listLimits }: Resources,
-  { fotoReads, labelRemoval }: LabelDeps,
+  { labelCounts, labelRemoval }: LabelDeps,
   field: LabelField,
 ) => {
   const model = labelModels[field];
@@ -81,7 +83,7 @@ export const createLabelService = (
     const existing = await model.findOne({ normaal }).lean<LabelRecord>();
     if (existing) return { label: existing, isNew: false };
     await assertBelowLimit(model, listLimits[field]);
-    const label = { naam: collapseWhitespace(naam), normaal, count: 0, ...createStamps(by) };
+    const label = { naam: collapseWhitespace(naam), normaal, ...createStamps(by) };
     const created = await model.create(label).catch(ignoreDuplicateKey);
     // Two at once: the other one was first.
     if (!created) return findOrCreate(naam, by);
@@ -92,17 +94,21 @@ export const createLabelService = (
   return {
     /** Who cannot see concepts does not see labels that only concepts have. */
     list: async (viewer: Viewer): Promise<Label[]> => {
-      const labels = await model.find({}, { naam: 1, count: 1 }).lean<LabelRecord[]>();
-      const ofConcepts = can(viewer, 'fotos.edit') ? undefined : await fotoReads.findLabelsOfConcepts(field);
-      const isShown = ({ _id, count }: LabelRecord) => count > 0 || !ofConcepts?.has(String(_id));
+      const [labels, counts] = await Promise.all([
+        model.find({}, { naam: 1 }).lean<LabelRecord[]>(),
+        labelCounts.countFotos(field),
+      ]);
+      const seesConcepts = can(viewer, 'fotos.edit');
       return labels
-        .filter(isShown)
-        .map(toLabel)
+        .flatMap((label) => {
+          const { visible, concepts } = counts.get(String(label._id)) ?? noFotos;
+          return visible > 0 || concepts === 0 || seesConcepts ? toLabel(label, visible) : [];
+        })
         .sort((a, b) => compareNames(a.naam, b.naam));
     },
     add: async (naam: string, viewer: Viewer): Promise<Label> => {
       const { label, isNew } = await findOrCreate(naam, viewer.id);
-      return isNew ? toLabel(label) : throwNameTaken(label);
+      return isNew ? toLabel(label, 0) : throwNameTaken(label);
     },
     /** Renames a label. Photos refer to it by id and do not change. */
     rename: async (id: string, naam: string, { id: by }: Viewer): Promise<Label> => {
@@ -122,7 +128,8 @@ export const createLabelService = (
       if (!before) throw new AppError(missing);
       const label = { ...before, naam: changes.naam };
       await record({ action: changed, by, subject: id, naam: label.naam, changes: diff(before, label, ['naam']) });
-      return toLabel(label);
+      const { visible } = (await labelCounts.countFotos(field)).get(String(label._id)) ?? noFotos;
+      return toLabel(label, visible);
     },
     /** Replaces the label by another on all its photos. */
     merge: async (id: string, into: string, viewer: Viewer): Promise<UndoableMessage> => {
@@ -153,10 +160,13 @@ export const createLabelService = (
     },
     /** Removes labels as `remove` does, each by a job of its own. */
     removeMany: async (ids: string[], viewer: Viewer): Promise<PurgeResult> => {
-      const labels = await model.find({ _id: { $in: ids } }, { count: 1 }).lean();
-      // Few photos each may be too many to wait for together. `count` leaves out concepts.
-      const count = labels.reduce((sum, label) => sum + Math.max(0, label.count), 0);
-      const isQueued = labels.length > maxLabelsInRequest || count > maxBulk;
+      // Few photos each may be too many to wait for together.
+      const counts = await labelCounts.countFotos(field);
+      const total = ids.reduce((sum, id) => {
+        const { visible, concepts } = counts.get(id.toLowerCase()) ?? noFotos;
+        return sum + visible + concepts;
+      }, 0);
+      const isQueued = ids.length > maxLabelsInRequest || total > maxBulk;
       return processEach(ids, ['done', 'gone'], async (id) => {
         try {
           await labelRemoval.removeLabel(field, () => findToRemove(id), viewer.id, { isQueued });

@@ -34,6 +34,7 @@ import { importsAsJobs } from './0027-imports-as-jobs.js';
 import { zipsAsJobs } from './0028-zips-as-jobs.js';
 import { codesOfInvitations } from './0029-codes-of-invitations.js';
 import { tombstonesOfFotos } from './0030-tombstones-of-fotos.js';
+import { labelsWithoutCount } from './0031-labels-without-count.js';
 
 type AppliedMigration = { _id: number; name: string; at: Date };
 
@@ -69,6 +70,7 @@ export const migrations: readonly Migration[] = [
   zipsAsJobs,
   codesOfInvitations,
   tombstonesOfFotos,
+  labelsWithoutCount,
 ];
 
 const waitTimeoutMs = 60_000;

@@ -133,6 +133,7 @@ const findFaults = async (): Promise<string[]> => {
     [...tagIds].map((id) => [id, fotos.filter((foto) => foto.tags.map(String).includes(id)).length]),
   );
   const { results } = (await portal.as('admin').call(fotoContract.facets, { body: {} })).reply;
+  const labels = (await portal.as('admin').call(tagContract.list)).reply.results;
   const facets = new Map(results.tags.map(({ _id, count }) => [_id, count]));
   const collected = await CollectionItemModel.find().lean();
   return [
@@ -149,8 +150,8 @@ const findFaults = async (): Promise<string[]> => {
       .map(({ foto }) => `an old picture has the unknown foto ${String(foto)}`),
     ...required.filter((key) => !stored.includes(key)).map((key) => `${key} is missing`),
     ...stored.filter((key) => parseFotoKey(key) && !known.has(key)).map((key) => `${key} belongs to no foto`),
-    ...tags
-      .filter(({ _id, count }) => count !== countTag(String(_id)))
+    ...labels
+      .filter(({ _id, count }) => count !== countTag(_id))
       .map(({ naam, count }) => `${naam} has the count ${count}`),
     ...[...expectedFacets]
       .filter(([id, count]) => (facets.get(id) ?? 0) !== count)

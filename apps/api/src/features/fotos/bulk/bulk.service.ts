@@ -7,7 +7,7 @@ import { newObjectId } from '../../../platform/database/object-id.js';
 import { createYield } from '../../../platform/yield.js';
 import { ignoreOutOfSpace } from '../../../platform/storage/out-of-space.js';
 import { defineJobKind, type JobRecord, type JobService, type NewJob, type Outcome } from '../../jobs/index.js';
-import type { LabelCountService } from '../../labels/index.js';
+import type { LabelLookupService } from '../../labels/index.js';
 import { assertLabelsExist, getChangedFields, isTooMuch, toContent, toUniqueIds } from '../foto-content.js';
 import { FotoModel, publicFields, type PublicFoto } from '../foto.model.js';
 import type { FotoSearchService } from '../search/foto-search.service.js';
@@ -18,7 +18,7 @@ import type { FotoChangeService } from './foto-change.service.js';
 import { fotoJob } from './foto-job.js';
 
 type Deps = {
-  labelCounts: Pick<LabelCountService, 'findUnknownLabels'>;
+  labelLookup: Pick<LabelLookupService, 'findUnknownLabels'>;
   searches: Pick<FotoSearchService, 'findIds'>;
   jobs: JobService;
   changes: FotoChangeService;
@@ -32,7 +32,7 @@ const maxWaitMs = 5_000;
 export type BulkService = ReturnType<typeof createBulkService>;
 
 /** Changes and deletions of many photos. */
-export const createBulkService = ({ labelCounts, searches, jobs, changes, trash }: Deps) => {
+export const createBulkService = ({ labelLookup, searches, jobs, changes, trash }: Deps) => {
   /** Changes of the same photos at once would make each other start again. */
   const queue = new PQueue({ concurrency: 1 });
 
@@ -95,7 +95,7 @@ export const createBulkService = ({ labelCounts, searches, jobs, changes, trash 
   const toChange = async ({ fotos: _f, filter: _i, all: _a, expected: _e, toTrash: _t, ...change }: FotoBulk) => {
     for (const key of ['add', 'remove', 'replace'] as const) {
       const { tags = [], themes = [] } = change[key] ?? {};
-      assertLabelsExist(await labelCounts.findUnknownLabels({ tags, themes }), `${key}.`);
+      assertLabelsExist(await labelLookup.findUnknownLabels({ tags, themes }), `${key}.`);
     }
     return change;
   };

@@ -12,7 +12,6 @@ import { labelFields, labelModels, type LabelField, type LabelRecord } from '../
 import type { FotoChangeService } from '../bulk/foto-change.service.js';
 import { fotoJob } from '../bulk/foto-job.js';
 import { FotoModel } from '../foto.model.js';
-import type { LabelRecountService } from './label-recount.service.js';
 import { LabelRemovalModel, restoredActions, type LabelRemoval } from './label-removal.model.js';
 import type { LabelTargetService } from './label-target.service.js';
 
@@ -33,7 +32,6 @@ export type LabelRemovalService = ReturnType<typeof createLabelRemovalService>;
 
 type Deps = {
   labelTargets: Pick<LabelTargetService, 'findTarget' | 'createFindTarget' | 'followMerges'>;
-  labelRecount: Pick<LabelRecountService, 'recountLabel'>;
   jobs: JobService;
   changes: FotoChangeService;
   runExclusive: RunExclusive;
@@ -53,7 +51,7 @@ type Input = z.output<typeof removalInput>;
 type RemovalJob = JobRecord<Input>;
 
 /** Removals and merges of labels, as jobs that can be undone. */
-export const createLabelRemovalService = ({ labelTargets, labelRecount, jobs, changes, runExclusive }: Deps) => {
+export const createLabelRemovalService = ({ labelTargets, jobs, changes, runExclusive }: Deps) => {
   const findMergeTarget = ({ field, into }: Input) => into && labelTargets.findTarget(field, String(into));
 
   /** Removes the label from photos, or replaces it. */
@@ -125,8 +123,9 @@ export const createLabelRemovalService = ({ labelTargets, labelRecount, jobs, ch
       const subject = { fields: [field], naam: label.naam, ...(into && { into: into.naam }) };
       const input = { ...label, field, ...(into && { into: into._id }) };
       const kind = into ? 'labels.merge' : 'labels.remove';
+      const total = await FotoModel.countDocuments({ [field]: label._id });
       signal.throwIfAborted();
-      const job = await jobs.create({ kind, by, subject, input }, [], Math.max(0, label.count));
+      const job = await jobs.create({ kind, by, subject, input }, [], total);
       await deleteLabel({ ...job, input }, signal);
       return { job, found };
     });
@@ -156,12 +155,12 @@ export const createLabelRemovalService = ({ labelTargets, labelRecount, jobs, ch
 
   /** Throws `tag_exists` or `thema_exists` when there is a label with this name again. */
   const restoreLabel = async (job: RemovalJob, by: string, signal: AbortSignal): Promise<void> => {
-    const { field, into: _, ...label } = job.input;
+    // Earlier versions stored a count.
+    const { field, into: _into, count: _count, ...label } = job.input;
     const { _id, naam, normaal } = label;
     signal.throwIfAborted();
     try {
-      await labelModels[field].create({ ...label, count: 0, updatedAt: getDatabaseDate() });
-      await labelRecount.recountLabel(field, _id);
+      await labelModels[field].create({ ...label, updatedAt: getDatabaseDate() });
       await record({ action: restoredActions[field], by, subject: String(_id), naam });
     } catch (cause) {
       if (!isDuplicateKey(cause)) throw cause;

@@ -6,12 +6,11 @@ import { createStamps } from '../../../platform/database/stamps.js';
 import {
   labelFields,
   labelModels,
-  type LabelCountService,
+  type LabelLookupService,
   type LabelField,
   type LabelIds,
 } from '../../labels/index.js';
 import { assertLabelsExist, toUniqueIds, without } from '../foto-content.js';
-import type { LabelRecountService } from './label-recount.service.js';
 import { LabelRemovalModel, restoredActions, type LabelRemoval } from './label-removal.model.js';
 
 /** Returns the label that an id stands for now; undefined when it was deleted. */
@@ -19,13 +18,12 @@ export type FindTarget = (field: LabelField, id: string) => Promise<string | und
 export type LabelTargetService = ReturnType<typeof createLabelTargetService>;
 
 type Deps = {
-  labelCounts: Pick<LabelCountService, 'findUnknownLabels'>;
-  labelRecount: Pick<LabelRecountService, 'recountLabel'>;
+  labelLookup: Pick<LabelLookupService, 'findUnknownLabels'>;
   runExclusive: RunExclusive;
 };
 
 /** The labels that took the place of merged ones. */
-export const createLabelTargetService = ({ labelCounts, labelRecount, runExclusive }: Deps) => {
+export const createLabelTargetService = ({ labelLookup, runExclusive }: Deps) => {
   /** Returns the label itself when it exists, else the one that it was merged into, directly or in several steps. */
   const findTarget: FindTarget = async (field, id) => {
     const { target, cycle } = await followMerges(field, id);
@@ -64,7 +62,7 @@ export const createLabelTargetService = ({ labelCounts, labelRecount, runExclusi
    */
   const resolveNew = async (labels: LabelIds): Promise<LabelIds> => {
     const unique = { tags: toUniqueIds(labels.tags), themes: toUniqueIds(labels.themes) };
-    const unknown = await labelCounts.findUnknownLabels(unique);
+    const unknown = await labelLookup.findUnknownLabels(unique);
     const known = { tags: without(unique.tags, unknown.tags), themes: without(unique.themes, unknown.themes) };
     const { content, lost } = await resolveAdded(unique, known);
     assertLabelsExist({
@@ -89,7 +87,7 @@ export const createLabelTargetService = ({ labelCounts, labelRecount, runExclusi
       const { naam, job, by } = removal;
       const normaal = normalise(naam);
       try {
-        await labelModels[field].create({ _id, naam, normaal, count: 0, ...createStamps(String(by)) });
+        await labelModels[field].create({ _id, naam, normaal, ...createStamps(String(by)) });
       } catch (cause) {
         const existing = isDuplicateKey(cause) && (await labelModels[field].findOne({ normaal }, { _id: 1 }).lean());
         if (!existing) throw cause;
@@ -98,7 +96,6 @@ export const createLabelTargetService = ({ labelCounts, labelRecount, runExclusi
         return String(existing._id);
       }
       await LabelRemovalModel.deleteOne({ _id, job });
-      await labelRecount.recountLabel(field, _id);
       await record({ action: restoredActions[field], by: String(by), subject: _id, naam });
       return _id;
     });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { fotoContract, jobContract, tagContract, type FotoBulk } from '@ledenportaal/shared';
 import { createFoto, createTag, getAccount } from '../../../test/builders.js';
+import { readLabelCount } from '../../../test/label-counts.js';
 import { usePortal } from '../../../test/portal.js';
-import { TagModel } from '../../labels/label.model.js';
 import { FotoModel, type FotoRecord } from '../foto.model.js';
 
 const portal = usePortal();
@@ -16,7 +16,7 @@ const read = async (id: string) => {
   const foto = await FotoModel.findById(id).orFail().lean<FotoRecord>();
   return { ...foto, tags: foto.tags.map(String) };
 };
-const readCount = async (id: string) => (await TagModel.findById(id).lean())?.count;
+const readCount = (id: string) => readLabelCount(portal, id);
 const createTags = async () => [await createTag('heide'), await createTag('mist'), await createTag('ven')] as const;
 
 /** Themas share this code. */

@@ -3,7 +3,7 @@ import { inBatches } from '../../../platform/database/batches.js';
 import { createDatabaseMutex } from '../../../platform/database/database-mutex.js';
 import { objectIdSchema } from '../../../platform/database/object-id.js';
 import { defineJobKind, type JobService } from '../../jobs/index.js';
-import type { LabelCountService } from '../../labels/index.js';
+import type { LabelLookupService } from '../../labels/index.js';
 import type { FotoChangeService } from '../bulk/foto-change.service.js';
 import { fotoJob } from '../bulk/foto-job.js';
 import { FotoModel, type FotoRecord } from '../foto.model.js';
@@ -11,7 +11,7 @@ import { toField } from './foto.csv.js';
 import { FotoPlanLineModel, FotoPlanModel, type FotoPlanLine, type FotoPlanRecord } from './fotoplan.model.js';
 
 type Deps = {
-  labelCounts: Pick<LabelCountService, 'findUnknownLabels'>;
+  labelLookup: Pick<LabelLookupService, 'findUnknownLabels'>;
   jobs: JobService;
   changes: Pick<FotoChangeService, 'changeFotos' | 'undoChanges'>;
 };
@@ -25,7 +25,7 @@ const expiryMarginMs = 60_000;
 export type FotoPlanImportService = ReturnType<typeof createFotoPlanImportService>;
 
 /** Applies plans, as jobs that can be undone. */
-export const createFotoPlanImportService = ({ labelCounts, jobs, changes }: Deps) => {
+export const createFotoPlanImportService = ({ labelLookup, jobs, changes }: Deps) => {
   const importKind = defineJobKind({
     kind: 'fotos.import',
     ...fotoJob,
@@ -81,7 +81,7 @@ export const createFotoPlanImportService = ({ labelCounts, jobs, changes }: Deps
       FotoPlanLineModel.distinct('changes.tags', { plan }),
       FotoPlanLineModel.distinct('changes.themes', { plan }),
     ]);
-    const unknown = await labelCounts.findUnknownLabels({ tags: tags.map(String), themes: themes.map(String) });
+    const unknown = await labelLookup.findUnknownLabels({ tags: tags.map(String), themes: themes.map(String) });
     if (unknown.tags.length + unknown.themes.length) throw outdatedError();
     return ids;
   };

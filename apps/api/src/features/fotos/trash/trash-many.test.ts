@@ -2,10 +2,10 @@ import mongoose from 'mongoose';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fotoContract } from '@ledenportaal/shared';
 import { getAccount, countIn, createAccount, createFoto, createTag } from '../../../test/builders.js';
+import { readLabelCount } from '../../../test/label-counts.js';
 import { usePortal } from '../../../test/portal.js';
 import { AccountModel } from '../../accounts/account.model.js';
 import { CollectionItemModel } from '../../collections/collection.model.js';
-import { TagModel } from '../../labels/label.model.js';
 import { DeletedFotoModel, deletionTimeoutMs } from '../deleted-foto.model.js';
 import { FotoModel } from '../foto.model.js';
 
@@ -66,7 +66,7 @@ describe('restoring many photos', () => {
     const { status, reply } = await restoreMany(first, unknownId, double, second.toUpperCase(), second);
     expect([status, reply.results]).toEqual([200, { done: [first, second], gone: [unknownId], exists: [double] }]);
     expect([await isLive(first), await isLive(second), await isLive(double)]).toEqual([true, true, false]);
-    expect((await TagModel.findById(heide))?.count).toBe(2);
+    expect(await readLabelCount(portal, heide)).toBe(2);
     expect((await listTrash()).docs.map(({ _id }) => _id)).toEqual([double]);
   });
 

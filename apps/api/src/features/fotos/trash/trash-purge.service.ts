@@ -13,7 +13,7 @@ import { FotoModel, type FotoRecord } from '../foto.model.js';
 import type { FotoWriteService } from '../foto-write.service.js';
 
 type Deps = {
-  fotoWrites: Pick<FotoWriteService, 'uncountLabels' | 'writeTombstone'>;
+  fotoWrites: Pick<FotoWriteService, 'writeTombstone'>;
   deletions: Pick<FotoDeletionService, 'finishInterruptedDeletion' | 'deleteDeletedRecord'>;
   /** Called for each photo that is purged, so that other features delete what refers to it. Must be idempotent. */
   onPurged: (id: string) => Promise<void>;
@@ -96,8 +96,6 @@ export const createTrashPurgeService = ({ storage, log }: Resources, { fotoWrite
       // Now that there is space for it, as a rule.
       await fotoWrites.writeTombstone(id).catch(ignoreOutOfSpace);
       await onPurged(id);
-      // On a full disk `labels.recount` corrects the counts later.
-      await fotoWrites.uncountLabels(foto).catch(ignoreOutOfSpace);
       await recordPurge(id, by);
     } catch (cause) {
       // The photo document is already deleted and cannot be restored; the cleanup task removes remaining files.

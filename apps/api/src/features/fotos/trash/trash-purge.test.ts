@@ -7,7 +7,6 @@ import { CollectionItemModel } from '../../collections/collection.model.js';
 import { DeletedFotoModel } from '../deleted-foto.model.js';
 import { DownloadModel } from '../../downloads/download.model.js';
 import { FotoModel } from '../foto.model.js';
-import { TagModel } from '../../labels/label.model.js';
 
 const portal = usePortal();
 afterEach(() => vi.restoreAllMocks());
@@ -62,7 +61,6 @@ describe('an interrupted deletion', () => {
   });
 
   it.each([
-    ['before its labels are counted', () => interruptDeletionAt(TagModel, 'bulkWrite')],
     ['before its files move', () => interruptDeletionAt(portal.storage, 'moveFolder')],
     ['before it is written down', () => interruptDeletionAt(DeletedFotoModel, 'updateOne')],
   ])('is finished by the task when it was interrupted %s', async (_, interrupt) => {

@@ -28,7 +28,7 @@ type Deps = {
   accountLookup: Pick<AccountLookupService, 'findAccountNamen'>;
 };
 type OwnServices = {
-  fotoWrites: Pick<FotoWriteService, 'insertFoto' | 'uncountLabels'>;
+  fotoWrites: Pick<FotoWriteService, 'insertFoto'>;
   labelTargets: Pick<LabelTargetService, 'resolveAdded'>;
   changes: Pick<FotoChangeService, 'keepUndoable'>;
   deletions: Pick<FotoDeletionService, 'moveRecordToTrash' | 'finishDeletion' | 'finishInterruptedDeletion'>;
@@ -46,7 +46,6 @@ export const createTrashService = (
   const moveToTrash = async (id: string, by: string, job?: JobRecord['_id']): Promise<FotoRecord> => {
     const deleted = await deletions.moveRecordToTrash(id, by, job);
     try {
-      await fotoWrites.uncountLabels(deleted.foto);
       await deletions.finishDeletion(deleted);
     } catch (cause) {
       // The photo document is already deleted; the purge task moves the remaining files.

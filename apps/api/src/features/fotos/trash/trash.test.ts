@@ -3,9 +3,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fotoContract, trashDays } from '@ledenportaal/shared';
 import { parseError } from '../../../test/as.js';
 import { getAccount, buildFotoEdit, countIn, createFoto, createTag, createThema } from '../../../test/builders.js';
+import { readLabelCount } from '../../../test/label-counts.js';
 import { usePortal } from '../../../test/portal.js';
 import { DeletedFotoModel } from '../deleted-foto.model.js';
-import { TagModel, ThemaModel } from '../../labels/label.model.js';
 
 const portal = usePortal();
 afterEach(() => vi.restoreAllMocks());
@@ -64,8 +64,8 @@ describe('deleting a photo', () => {
     const [heide, natuur] = [await createTag('heide'), await createThema('Natuur')];
     const _id = await createStoredFoto({ tags: [heide], themes: [natuur] });
     await remove(_id);
-    expect((await TagModel.findById(heide))?.count).toBe(0);
-    expect((await ThemaModel.findById(natuur))?.count).toBe(0);
+    expect(await readLabelCount(portal, heide)).toBe(0);
+    expect(await readLabelCount(portal, natuur, 'themes')).toBe(0);
     const { deletedBy, moved } = await findDeletedFoto(_id);
     expect([String(deletedBy), moved]).toEqual([(await getAccount('admin')).id, true]);
     expect(await countIn('audit')).toBe(1);
@@ -103,7 +103,7 @@ describe('deleting a photo', () => {
     expect([await countIn('fotos'), await countIn('deletedfotos'), await countIn('audit')]).toEqual([0, 1, 1]);
     const { moved, folder } = await findDeletedFoto(_id);
     expect([moved, portal.stored()]).toEqual([true, getFiles(_id, folder)]);
-    expect((await TagModel.findById(heide))?.count).toBe(0);
+    expect(await readLabelCount(portal, heide)).toBe(0);
   });
 
   it('keeps an edit that is made during the deletion', async () => {
