@@ -19,6 +19,7 @@ import { lowerProcessPriority } from './platform/process-priority.js';
 import { createLog } from './platform/log.js';
 import { escapeControls } from './platform/escape-controls.js';
 import { formatStartError } from './platform/installation/start-error.js';
+import { isOutOfSpace } from './platform/storage/out-of-space.js';
 
 const commands: readonly Command[] = [
   createAdmin,
@@ -75,7 +76,11 @@ const reportError = (cause: unknown, { name, usageArgs }: Command): number => {
     console.error(`${escapeControls(cause.message)}\nGebruik: npm run portal -- ${name} ${usageArgs}`);
     return 2;
   }
-  console.error(formatStartError(cause));
+  console.error(
+    isOutOfSpace(cause)
+      ? 'De schijf is vol: maak ruimte voor de database en de bestanden, en geef de opdracht nog eens.'
+      : formatStartError(cause),
+  );
   return 1;
 };
 

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import { fotoContract, lidContract, pictureContract } from '@ledenportaal/shared';
 import { AccountModel } from '../features/accounts/account.model.js';
 import { getRequiredKeys } from '../features/fotos/foto.keys.js';
-import { checkInstallation } from '../platform/installation/installation.js';
+import { assertRestoreComplete, checkInstallation } from '../platform/installation/installation.js';
 import { eventually } from '../test/eventually.js';
 import { getAccount, createAccount, createFile, createFoto, createLid, createTag } from '../test/builders.js';
 import { runCommand } from '../test/commands.js';
@@ -16,6 +16,7 @@ import { listFiles, usePortal } from '../test/portal.js';
 import { databaseUri, usePrograms } from '../test/programs.js';
 import { startS3 } from '../test/storage/s3.js';
 import { backup } from './backup.js';
+import { restore } from './restore.js';
 
 vi.setConfig({ testTimeout: 180_000 });
 const portal = usePortal();
@@ -297,6 +298,84 @@ describe('an incomplete backup or restore', () => {
     expect([await server.exited, server.output.err]).toEqual([1, expect.stringContaining('niet helemaal teruggezet')]);
     expect(await runRestore()).toMatchObject({ code: 0 });
     expect(await readDocuments(target.db, 'fotos')).toEqual(await readDocuments(getPortalDb(), 'fotos'));
+  });
+});
+
+describe('a full disk', () => {
+  const noSpace = () => Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+  /** Restores over the portal itself. */
+  const restoreTo = (storage: typeof portal.storage) => {
+    const stores = { disk: storage, bucket: undefined, storage, close: () => Promise.resolve() };
+    return runCommand(restore, portal, [backupFolder, '--vervang'], { openStores: () => Promise.resolve(stores) });
+  };
+  const readAll = async () => {
+    const documents = ['accounts', 'fotos', 'deletedfotos', 'files', 'leden', 'tags'];
+    return [portal.stored(), await Promise.all(documents.map((name) => readDocuments(getPortalDb(), name)))];
+  };
+  const { Collection, MongoServerError } = mongoose.mongo;
+  const fillDatabaseAt = (method: 'insertMany' | 'findOneAndUpdate' | 'createIndexes', collection: string) => {
+    const original = Reflect.get(Collection.prototype, method) as (...args: unknown[]) => never;
+    vi.spyOn(Collection.prototype, method).mockImplementation(function (this: mongo.Collection, ...args: unknown[]) {
+      const message = 'No space left on the disk; the write was not done';
+      if (this.collectionName !== collection) return original.apply(this, args);
+      return Promise.reject(new MongoServerError({ code: 14031, message, errmsg: message })) as never;
+    });
+  };
+  const failPut = (fails: (key: string) => boolean): typeof portal.storage => ({
+    ...portal.storage,
+    put: (key, content) => (fails(key) ? Promise.reject(noSpace()) : portal.storage.put(key, content)),
+  });
+
+  it.each<[string, () => typeof portal.storage]>([
+    ['a file', () => failPut((key) => key.startsWith('portretten/'))],
+    ['the last file', () => failPut((key) => key === 'installation.json')],
+    ['a document', () => (fillDatabaseAt('insertMany', 'leden'), portal.storage)],
+    ['an index', () => (fillDatabaseAt('createIndexes', 'tags'), portal.storage)],
+  ])('ends a restore at %s in one sentence, and the same command completes it', async (_, openFull) => {
+    await fillPortal();
+    await runBackup();
+    const before = await readAll();
+    await expect(restoreTo(openFull())).rejects.toThrow(
+      /^De schijf is vol, en niet alles is teruggezet, zodat het portaal nog niet start: maak ruimte .* nog eens; .* is nog heel\.$/,
+    );
+    await expect(assertRestoreComplete()).rejects.toThrow('niet helemaal teruggezet');
+    vi.restoreAllMocks();
+    expect((await restoreTo(portal.storage)).code).toBe(0);
+    expect(await readAll()).toEqual(before);
+    await assertRestoreComplete();
+  });
+
+  it('changes nothing when a restore cannot begin', async () => {
+    await fillPortal();
+    await runBackup();
+    const before = await readAll();
+    fillDatabaseAt('findOneAndUpdate', 'leases');
+    await expect(restoreTo(portal.storage)).rejects.toThrow(
+      /^De schijf is vol, en er is niets verwijderd en niets teruggezet: maak ruimte .*\.$/,
+    );
+    expect(await readAll()).toEqual(before);
+    await assertRestoreComplete();
+  });
+
+  it.skipIf(!existsSync('/proc'))('changes nothing when the disk of the files is too small', async () => {
+    await fillPortal();
+    await runBackup();
+    const before = await readAll();
+    // A file system without space.
+    await expect(restoreTo({ ...portal.storage, folder: '/proc' })).rejects.toThrow(
+      /^De reservekopie is 1 MB, en op de schijf .* 0 MB: maak ruimte.* Er is niets verwijderd en niets teruggezet\.$/,
+    );
+    expect(await readAll()).toEqual(before);
+    await assertRestoreComplete();
+  });
+
+  it('ends a backup in one sentence, and leaves no folder that looks complete', async () => {
+    await fillPortal();
+    vi.spyOn(portal.storage, 'find').mockRejectedValue(noSpace());
+    await expect(runBackup()).rejects.toThrow(
+      /^De schijf is vol: de reservekopie in .* is niet af\. Verwijder die map\.$/,
+    );
+    expect(existsSync(join(backupFolder, 'manifest.json'))).toBe(false);
   });
 });
 

@@ -5,6 +5,7 @@ import { portraitFiles } from '../features/portraits/index.js';
 import { backup as createBackup } from '../platform/backup/backup.js';
 import type { Manifest } from '../platform/backup/layout.js';
 import { StartError } from '../platform/installation/start-error.js';
+import { isOutOfSpace } from '../platform/storage/out-of-space.js';
 import { readArgs, UsageError, type Command } from './command.js';
 import { formatCount } from './terminal/format-count.js';
 import { createProgress } from './terminal/progress.js';
@@ -34,7 +35,7 @@ export const backup: Command = {
 };
 
 const toBackupError = (cause: unknown, folder: string, { aborted }: AbortSignal) => {
-  const isFull = (cause as NodeJS.ErrnoException).code === 'ENOSPC';
+  const isFull = isOutOfSpace(cause);
   if (!aborted && !isFull) return cause;
   const subject = isFull ? 'De schijf is vol: de' : 'De';
   return new StartError(`${subject} reservekopie in ${folder} is niet af. Verwijder die map.`, { cause });

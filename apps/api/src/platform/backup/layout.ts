@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { writeAtomically } from '../storage/disk.js';
 import { isShared, ownerOnly, setFolderAccess } from '../installation/permissions.js';
 import { StartError } from '../installation/start-error.js';
+import { isOutOfSpace } from '../storage/out-of-space.js';
 import { tryParseJson } from '../try-parse-json.js';
 
 /** The same layout as mongodump (`<collection>.bson`, `<collection>.metadata.json`) and sha256sum. */
@@ -58,6 +59,7 @@ export const createBackupFolder = async (folder: string) => {
     await mkdir(join(folder, documentsFolder), { mode: ownerOnly.folder });
     await access(folder, constants.W_OK);
   } catch (cause) {
+    if (isOutOfSpace(cause)) throw cause;
     throw new StartError(`In ${folder} kan niet worden geschreven.`, { cause });
   }
 };

@@ -5,6 +5,7 @@ import { inBatches } from '../database/batches.js';
 import { openDatabase } from '../database/database.js';
 import { installationKey, markStorage, moveKey, renewDataId, restoreMarker } from '../installation/installation.js';
 import { StartError } from '../installation/start-error.js';
+import { getSpareBytes } from '../storage/disk-space.js';
 import { copyVerified } from '../storage/storage.copy.js';
 import { createDiskStorage } from '../storage/storage.disk.js';
 import { isStorageEmpty, storageFolders } from '../storage/storage.folders.js';
@@ -41,9 +42,10 @@ export const restore = async (
   folder: string,
   { storage, replace, signal, onProgress }: RestoreOptions,
 ): Promise<Manifest> => {
-  const manifest = await verifyBackup(folder, (fileCount) => onProgress('verified', fileCount));
+  const { manifest, bytes } = await verifyBackup(folder, (fileCount) => onProgress('verified', fileCount));
   const isInterrupted = await restoreMarker.exists();
   if (!replace && !isInterrupted) await assertEmptyTarget(storage);
+  await assertSpaceFor(bytes, storage);
   await restoreMarker.set();
   await clearTarget(storage);
   signal.throwIfAborted();
@@ -74,6 +76,21 @@ const assertEmptyTarget = async (storage: Storage) => {
       throw new StartError('De database is niet leeg. Geef --vervang om alles wat er staat te vervangen.');
   if (!(await isStorageEmpty(storage)))
     throw new StartError('Er staan al bestanden. Geef --vervang om alles wat er staat te vervangen.');
+};
+
+/** Throws a `StartError` before anything is removed, when the disk of the files is too small for those of the backup. */
+const assertSpaceFor = async (bytes: number, storage: Storage) => {
+  if (storage.folder === undefined) return;
+  let freeBytes = await getSpareBytes(storage.folder);
+  if (freeBytes >= bytes) return;
+  // These are removed first.
+  for (const name of storageFolders)
+    for await (const { key } of storage.list(name)) freeBytes += (await storage.find(key))?.size ?? 0;
+  if (freeBytes >= bytes) return;
+  const toMegabytes = (number: number) => Math.ceil(Math.max(0, number) / 1_000_000).toLocaleString('nl');
+  throw new StartError(
+    `De reservekopie is ${toMegabytes(bytes)} MB, en op de schijf van de bestanden is plaats voor ${toMegabytes(freeBytes)} MB: maak ruimte, en geef de opdracht nog eens. Er is niets verwijderd en niets teruggezet.`,
+  );
 };
 
 const clearTarget = async (storage: Storage) => {

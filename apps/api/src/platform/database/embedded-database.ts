@@ -72,7 +72,9 @@ export const rethrowAsStartError = (folder: string) => (cause: unknown) => {
   const dutchMessage =
     code === 'folder-in-use'
       ? `De gegevens in ${folder} zijn al in gebruik: stop het andere portaal, of kies een andere map met DATA_DIR.`
-      : `De ingebouwde database start niet: ${message.split('\n', 1)[0]}`;
+      : /disk is full/.test(message)
+        ? `De schijf is vol, zodat de ingebouwde database niet start: maak ruimte op de schijf van ${folder}.`
+        : `De ingebouwde database start niet: ${message.split('\n', 1)[0]}`;
   throw new StartError(dutchMessage, { cause });
 };
 

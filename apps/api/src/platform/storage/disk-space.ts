@@ -41,7 +41,7 @@ export const createDiskSpace = ({ uploads, storage }: { uploads: string; storage
 };
 
 /** Free bytes beyond the reserve; negative when the disk counts as full. */
-const getSpareBytes = async (folder: string): Promise<number> => {
+export const getSpareBytes = async (folder: string): Promise<number> => {
   const { bavail, blocks, bsize } = await statfs(folder);
   const minimum = Math.min(maxReservedBytes, Math.max(minReservedBytes, blocks * bsize * reservedShare));
   return bavail * bsize - minimum;
