@@ -17,6 +17,7 @@ const slowTests = {
     'src/test/whole/disk-full.test.ts': 'fills a disk under each kind of write',
     'src/test/whole/random-operations.test.ts': '500 operations of eight clients at once',
     'src/commands/backup.test.ts': 'starts portals and commands, and kills them',
+    'src/commands/backup.changes.test.ts': 'makes hundreds of changes during each of several backups',
     'src/commands/move-files.processes.test.ts': 'starts portals and commands, and kills them',
     'src/server.test.ts': 'starts the server with each kind of setting',
     'src/platform/storage/storage.s3.test.ts': 'starts a bucket, and waits for the time-outs of one that hangs',

@@ -1,5 +1,6 @@
 import { catalogueFileOwners, catalogueTrashPair } from '../features/files/index.js';
 import { createFotoBackupService } from '../features/fotos/index.js';
+import { jobResultFiles } from '../features/jobs/index.js';
 import { lidTrashPair } from '../features/leden/index.js';
 import { portraitFiles } from '../features/portraits/index.js';
 import { backup as createBackup } from '../platform/backup/backup.js';
@@ -20,8 +21,8 @@ export const backup: Command = {
     const fotos = createFotoBackupService();
     const progress = createProgress(output);
     const reportProgress = (files: number) => progress.report(files, `${formatCount(files)} bestanden bewaard`);
-    const owners = [...portraitFiles, ...catalogueFileOwners, ...fotos.fileOwners];
-    const pairs = [fotos.trashPair, catalogueTrashPair, lidTrashPair];
+    const owners = [...portraitFiles, ...catalogueFileOwners, ...fotos.fileOwners, ...jobResultFiles];
+    const pairs = [...fotos.trashPairs, catalogueTrashPair, lidTrashPair];
     const manifest = await createBackup(folder, { storage, owners, pairs, signal, onProgress: reportProgress }).catch(
       (cause: unknown) => {
         progress.clear();

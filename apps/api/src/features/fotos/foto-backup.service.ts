@@ -1,6 +1,6 @@
 import type { FileOwner, TrashPair } from '../../platform/backup/owners.js';
 import { DeletedFotoModel } from './deleted-foto.model.js';
-import { getFotoFolder, getFotoKeys, getRequiredKeys, type FotoPicture } from './foto.keys.js';
+import { getFotoFolder, getFotoKeys, getPictureId, getRequiredKeys, type FotoPicture } from './foto.keys.js';
 import { toFotoPicture, type OldPictureRecord } from './pictures/old-picture.model.js';
 
 /** Leaves out the large size while it is still to be made; after a restore it is made again. */
@@ -39,12 +39,21 @@ export const createFotoBackupService = () => {
     },
   ];
 
-  const trashPair: TrashPair = {
-    collection: 'fotos',
-    trash: 'deletedfotos',
-    getKey: ({ _id }) => String(_id),
-    getTrashKey: ({ _id }) => String(_id),
-  };
+  const trashPairs: TrashPair[] = [
+    {
+      collection: 'fotos',
+      trash: 'deletedfotos',
+      getKey: ({ _id }) => String(_id),
+      getTrashKey: ({ _id }) => String(_id),
+    },
+    {
+      collection: 'fotos',
+      trash: 'oldpictures',
+      isPartial: true,
+      getKey: (foto) => getPictureId(foto as FotoPicture),
+      getTrashKey: ({ _id }) => String(_id),
+    },
+  ];
 
-  return { fileOwners, trashPair };
+  return { fileOwners, trashPairs };
 };

@@ -1,3 +1,4 @@
+export { jobResultFiles } from './job.backup.js';
 export { JobFailure } from './job-failure.js';
 export { defineJobKind, type Outcome } from './job-kind.js';
 export type { NewJob } from './job-store.service.js';

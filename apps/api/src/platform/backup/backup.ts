@@ -44,11 +44,10 @@ export const backup = async (
   const checksums = await createChecksumWriter(folder, onProgress);
   const missing: string[] = [];
   const to = await createDiskStorage(join(folder, filesFolder));
-  for (const owner of owners) {
-    const entry = collections.find(({ name }) => name === owner.collection);
-    const files = { add: checksums.add, missing };
-    if (entry) entry.documents -= await copyOwnedFiles(owner, { folder, from: storage, to, files, signal });
-  }
+  const present = owners.filter((owner) => collections.some(({ name }) => name === owner.collection));
+  const files = { add: checksums.add, missing };
+  const amendedCounts = await copyOwnedFiles(present, { folder, from: storage, to, files, signal });
+  for (const entry of collections) entry.documents = amendedCounts.get(entry.name) ?? entry.documents;
   const fileCount = checksums.count();
   for (const { name } of collections)
     for (const path of [getBsonPath(name), getMetadataPath(name)])

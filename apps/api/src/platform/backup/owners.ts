@@ -14,4 +14,6 @@ export type TrashPair = {
   trash: string;
   getKey: (document: mongo.Document) => string;
   getTrashKey: (document: mongo.Document) => string;
+  /** The trash has former versions of documents: a document that is only there would be lost. */
+  isPartial?: true;
 };

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import mongoose, { type mongo } from 'mongoose';
 import { openDatabase } from '../database/database.js';
 import { writeAtomically } from '../storage/disk.js';
-import { collectionNames, toDocument, readRaw, writeDocuments, type RawDocument } from './documents.js';
+import { collectionNames, readDocuments, readRaw, toDocument, writeDocuments, type RawDocument } from './documents.js';
+import { createDuplicateDetector } from './duplicate-detector.js';
 import { getBsonPath, getMetadataPath, type Manifest } from './layout.js';
 import type { TrashPair } from './owners.js';
 
@@ -23,30 +23,76 @@ const createEmptyWatcher = (): Watcher => ({ visit: () => undefined, getUnseen: 
  * to it meanwhile.
  */
 export const readCollections = async (folder: string, pairs: readonly TrashPair[]): Promise<CollectionCounts> => {
-  const names = await collectionNames(excludedCollections);
   const pairedNames = pairs.flatMap(({ collection, trash }) => [collection, trash]);
-  const counts: CollectionCounts = [];
+  const counts = new Map<string, number>();
   const copyCollection = async (name: string, createWatcher = createEmptyWatcher) => {
-    if (names.includes(name)) counts.push({ name, documents: await copyConsistently(folder, name, createWatcher) });
+    // The first deletion creates a trash.
+    if ((await collectionNames(excludedCollections)).includes(name))
+      counts.set(name, await copyConsistently(folder, name, createWatcher));
   };
-  const trashBefore = new Map<TrashPair, Map<string, RawDocument>>();
+  const startedAt = new Date();
+  const trashBefore = new Map<TrashPair, Trashed>();
   for (const pair of pairs) trashBefore.set(pair, await readTrash(pair));
-  for (const name of names) if (![...pairedNames, 'outbox'].includes(name)) await copyCollection(name);
-  for (const [{ collection, trash, getKey, getTrashKey }, trashed] of trashBefore) {
-    await copyCollection(collection, () => ({
-      ...createEmptyWatcher(),
-      visit: (document) => trashed.delete(getKey(document)),
-    }));
-    await copyCollection(trash, () => {
-      const unseen = new Map(trashed);
-      return { visit: (document) => unseen.delete(getTrashKey(document)), getUnseen: () => unseen.values() };
-    });
+  for (const name of await collectionNames(excludedCollections))
+    if (![...pairedNames, 'outbox'].includes(name)) await copyCollection(name);
+  for (const name of new Set(pairs.map(({ collection }) => collection))) {
+    const pairsOfName = pairs.filter(({ collection }) => collection === name);
+    for (let attempts = 0; attempts < maxAttempts; attempts++) {
+      await copyWithTrash(name, pairsOfName, trashBefore, copyCollection);
+      const read = pairsOfName.filter(({ trash, isPartial }) => counts.has(trash) && !isPartial);
+      const missed = await Promise.all(
+        read.map((pair) => isAnyMissed(folder, pair, { startedAt, trashBefore: trashBefore.get(pair)! })),
+      );
+      if (!missed.includes(true)) break;
+    }
   }
   await copyCollection('outbox');
-  return counts;
+  return [...counts].map(([name, documents]) => ({ name, documents }));
 };
 
-const readTrash = async ({ trash, getTrashKey }: TrashPair) => {
+type Trashed = ReadonlyMap<string, RawDocument>;
+type CopyCollection = (name: string, createWatcher?: () => Watcher) => Promise<void>;
+
+/** Copies a collection, and then its trash, with what was in the trash before and was seen in neither. */
+const copyWithTrash = async (
+  collection: string,
+  pairs: readonly TrashPair[],
+  trashBefore: ReadonlyMap<TrashPair, Trashed>,
+  copyCollection: CopyCollection,
+) => {
+  let unseen = new Map<TrashPair, Map<string, RawDocument>>();
+  await copyCollection(collection, () => {
+    unseen = new Map(pairs.map((pair) => [pair, new Map(trashBefore.get(pair))]));
+    const visit = (document: mongo.Document) => {
+      for (const pair of pairs) unseen.get(pair)!.delete(pair.getKey(document));
+    };
+    return { ...createEmptyWatcher(), visit };
+  });
+  for (const pair of pairs)
+    await copyCollection(pair.trash, () => {
+      const left = new Map(unseen.get(pair));
+      return { visit: (document) => left.delete(pair.getTrashKey(document)), getUnseen: () => left.values() };
+    });
+};
+
+/** Returns whether a document was moved to the trash and back meanwhile, perhaps more than once, and read in neither. */
+const isAnyMissed = async (
+  folder: string,
+  { collection, trash, getKey, getTrashKey }: TrashPair,
+  { startedAt, trashBefore }: { startedAt: Date; trashBefore: Trashed },
+): Promise<boolean> => {
+  const missed = new Set<string>();
+  for await (const raw of readRaw(collection, { createdAt: { $lt: startedAt }, updatedAt: { $gt: startedAt } }))
+    missed.add(getKey(toDocument(raw)));
+  for await (const raw of readRaw(trash)) missed.add(getTrashKey(toDocument(raw)));
+  for (const key of trashBefore.keys()) missed.delete(key);
+  if (missed.size === 0) return false;
+  for await (const raw of readDocuments(join(folder, getBsonPath(collection)))) missed.delete(getKey(toDocument(raw)));
+  for await (const raw of readDocuments(join(folder, getBsonPath(trash)))) missed.delete(getTrashKey(toDocument(raw)));
+  return missed.size > 0;
+};
+
+const readTrash = async ({ trash, getTrashKey }: TrashPair): Promise<Trashed> => {
   const trashed = new Map<string, RawDocument>();
   for await (const raw of readRaw(trash)) trashed.set(getTrashKey(toDocument(raw)), Uint8Array.from(raw));
   return trashed;
@@ -79,26 +125,3 @@ const copyConsistently = async (folder: string, name: string, createWatcher: () 
   }
   throw new Error(`${name} changes all the while`);
 };
-
-/** Stores a short hash of each unique value, to save memory. */
-const createDuplicateDetector = (indexes: { key: object; unique?: boolean; sparse?: boolean }[]) => {
-  const unique = indexes.filter((index) => index.unique);
-  const seen = new Set<string>();
-  let hasDuplicate = false;
-  return {
-    visit: (document: mongo.Document) => {
-      for (const [indexPosition, { key, sparse }] of unique.entries()) {
-        const values = Object.keys(key).map((path) => getValue(document, path));
-        if (sparse && values.every((value) => value === undefined)) continue;
-        const hash = createHash('sha256').update(EJSON.stringify([indexPosition, values], { relaxed: false }));
-        const digest = hash.digest('base64url').slice(0, 20);
-        hasDuplicate ||= seen.has(digest);
-        seen.add(digest);
-      }
-    },
-    hasDuplicate: () => hasDuplicate,
-  };
-};
-
-const getValue = (document: mongo.Document, path: string): unknown =>
-  path.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], document);

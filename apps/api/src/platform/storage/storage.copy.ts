@@ -28,10 +28,10 @@ export const copyVerified = async (
   const file = await from.find(key);
   if (!file) return undefined;
   const hasher = createHasher();
-  await to.put(
-    targetKey,
-    Readable.from(hasher.passThrough(file.read() as AsyncIterable<Buffer>), { objectMode: false }),
-  );
+  const source = file.read();
+  // It can fail before it is read, when the file was moved meanwhile. Reading it then fails in `put`.
+  source.on('error', () => undefined);
+  await to.put(targetKey, Readable.from(hasher.passThrough(source as AsyncIterable<Buffer>), { objectMode: false }));
   const sent = hasher.getResult();
   const stored = await digestStoredFile(to, targetKey);
   if (sent.size !== file.size || stored?.sha256 !== sent.sha256)
