@@ -6,6 +6,8 @@ type Deps = { fotoIndex: Pick<FotoIndexService, 'getUpToDateIndex'> };
 /** The number of photos of each label, by its id: those that leden see, and concepts. Without labels that have none. */
 type LabelCounts = Map<string, { visible: number; concepts: number }>;
 
+export type LabelCountService = ReturnType<typeof createLabelCountService>;
+
 /**
  * Counts the photos of labels in the index of all photos. No count is stored: a kill between the write of a photo and
  * that of its counts would leave it wrong.
