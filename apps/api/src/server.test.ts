@@ -15,7 +15,8 @@ let folder: string;
 const CONTENT_DIR = writeContentFolder((files) => (files['catalogue.json'].files = []));
 afterAll(() => rmSync(CONTENT_DIR, { recursive: true }));
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'ledenportaal-server-'))));
-afterEach(() => rmSync(folder, { recursive: true }));
+// A database whose portal was killed may still be ending.
+afterEach(() => rmSync(folder, { recursive: true, maxRetries: 50 }));
 
 // Registered after the hook above, so that servers are killed before their folder is deleted.
 const { start: startProgram, serve } = usePrograms();

@@ -48,7 +48,9 @@ const runBackup = () => runCommand(backup, portal, [backupFolder]);
 const runRestore = (...more: string[]) => run(['restore', backupFolder, ...more], target.settings);
 const readDocuments = async (db: mongo.Db, name: string) => {
   const found: string[] = [];
-  for await (const raw of db.collection(name).find({}, { raw: true }).sort({ _id: 1 }))
+  // A restore says that it was done, for what is derived from the data.
+  const options = { raw: true, projection: { restored: 0 } };
+  for await (const raw of db.collection(name).find({}, options).sort({ _id: 1 }))
     found.push(Buffer.from(raw as unknown as Uint8Array).toString('hex'));
   return found;
 };

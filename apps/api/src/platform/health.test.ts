@@ -87,7 +87,7 @@ describe('health with files on a disk', () => {
     const lines = text.split('\n').filter((line) => line.startsWith('portal_component_state{'));
     expect(lines).toContain('portal_component_state{component="storage",state="ok"} 1');
     expect(lines).toContain('portal_component_state{component="storage",state="gone"} 0');
-    expect(lines).toHaveLength(4 + 4 + 3);
+    expect(lines).toHaveLength(4 + 4 + 3 + 2);
   });
 });
 

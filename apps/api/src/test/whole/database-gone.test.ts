@@ -39,7 +39,7 @@ it('returns 503 within two seconds while the database is down, and works again, 
   }
   expect((await portal.as('nobody').call(platformContract.live)).status).toBe(200);
   const { error } = await portal.as('nobody').call(platformContract.ready);
-  expect(error?.details).toEqual({ components: { database: 'gone', storage: 'ok', mail: 'unknown' } });
+  expect(error?.details).toEqual({ components: { database: 'gone', storage: 'ok', mail: 'unknown', search: 'ok' } });
   expect([portal.stored(), portal.tempFiles()]).toEqual([[], []]);
   await restart();
   const getStatuses = async () => [

@@ -25,8 +25,9 @@ const countRoundTrips = async (work: () => Promise<unknown>): Promise<number> =>
   client.on('commandStarted', onStart).on('commandSucceeded', onEnd);
   proxy.setDelay(delayMs);
   try {
-    // Opens as many connections as it uses at once, because opening one takes round trips too.
-    await work();
+    // Opens as many connections as it uses at once, because opening one takes round trips too. While one is opened, another
+    // command may use one that is free again: the second time it opens that one too.
+    for (let time = 0; time < 2; time++) await work();
     depths.clear();
     longest = 0;
     await work();
