@@ -11,7 +11,7 @@ import { importLeden } from './commands/import-leden.js';
 import { listAccounts } from './commands/list-accounts.js';
 import { moveFiles } from './commands/move-files.js';
 import { openPortal } from './commands/open-portal.js';
-import { openDatabaseFolder, openStores } from './commands/open-stores.js';
+import { openDataFolders, openStores } from './commands/open-stores.js';
 import { restore } from './commands/restore.js';
 import { resetPassword } from './commands/reset-password.js';
 import { readSettings } from './platform/installation/env.js';
@@ -56,7 +56,7 @@ const run = async (command: Command, args: string[]): Promise<number> => {
   return command.run(args, {
     openPortal: async () => trackResource(await openPortal(settings, log, onInterrupted)),
     openStores: async () => trackResource(await openStores(settings, log)),
-    openDatabaseFolder: () => openDatabaseFolder(settings, log),
+    openDataFolders: () => openDataFolders(settings, log),
     input: createCommandInput(process.stdin, process.stderr),
     output,
     log,

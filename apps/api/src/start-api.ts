@@ -76,12 +76,14 @@ const start = async ({ settings, log, opened, databaseProcess, stopSteps, onInte
   if (settings.firstAdmin) await accounts.ensureAdmin(settings.firstAdmin);
   if (settings.demo) await importDemo({ accounts, accountAdminService, uploadService, labels, folders });
   else await assertNoDemoAccounts(accounts);
+  // Before the tasks, whose writes would hide that a saved index is newer than the database.
+  stopIndex = services.fotoIndex.start(() =>
+    log.info({ port: webServer.port, version, commit: settings.commit }, 'ready'),
+  );
   background.start();
-  stopIndex = services.fotoIndex.start();
   isReady = database.isAvailable;
   health.start();
   stopSteps.push(() => Promise.resolve(health.stop()));
-  log.info({ port: webServer.port, version, commit: settings.commit }, 'ready');
   stopSteps.push(correctPermissions({ root: settings.dataDir, filesAccess, log }).stop);
   if (settings.demo) announceDemo(settings, webServer.port);
   if (settings.isDemoBlockedByHost) announceDemoDisabled(settings);

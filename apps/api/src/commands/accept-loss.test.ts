@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedMongo } from '@ledenportaal/embedded-mongo';
@@ -11,19 +11,25 @@ import { runCommand, typedInput } from '../test/commands.js';
 import { usePortal } from '../test/portal.js';
 import { itNightly } from '../test/suite.js';
 import { acceptLoss } from './accept-loss.js';
-import { openDatabaseFolder } from './open-stores.js';
+import { openDataFolders } from './open-stores.js';
 
 const { MongoClient } = mongoose.mongo;
 const portal = usePortal();
 let folder: string;
+let snapshots: string;
 beforeEach(() => {
   folder = join(mkdtempSync(join(tmpdir(), 'ledenportaal-loss-')), 'database');
-  mkdirSync(folder);
+  snapshots = join(folder, '../snapshots');
+  for (const path of [folder, snapshots]) mkdirSync(path);
+  writeFileSync(join(snapshots, 'fotos-x'), '');
 });
 afterEach(() => rmSync(join(folder, '..'), { recursive: true }));
 
 const run = (args: string[], input = typedInput(false)) =>
-  runCommand(acceptLoss, portal, args, { input, openDatabaseFolder: () => Promise.resolve(folder) });
+  runCommand(acceptLoss, portal, args, {
+    input,
+    openDataFolders: () => Promise.resolve({ database: folder, snapshots }),
+  });
 
 const countDocuments = async () => {
   const server = await startEmbeddedMongo({ folder });
@@ -68,8 +74,9 @@ it('names what is missing, asks first, and lets the database go on with what is 
   await expect(joinEmbeddedDatabase(folder, vi.fn())).rejects.toThrow(
     `${getLossText()}Zet een reservekopie terug, of ga verder met wat er nog is: npm run portal -- accept-loss`,
   );
+  expect(readdirSync(snapshots)).toEqual(['fotos-x']);
   expect(await run([], typedInput(true, 'ja'))).toEqual({ code: 0, output: getLossText() + acceptedText });
-  expect(await countDocuments()).toBe(2);
+  expect([await countDocuments(), readdirSync(snapshots)]).toEqual([2, []]);
   expect(await run(['--ja'])).toEqual({
     code: 0,
     output: 'Er ontbreken geen wijzigingen: het portaal kan gewoon starten.\n',
@@ -90,11 +97,11 @@ itNightly('is refused while a portal runs', async () => {
 
 it('is refused with MONGODB_URI, and with other arguments', async () => {
   const settings = { mongodbUri: 'mongodb://localhost' } as Settings;
-  await expect(openDatabaseFolder(settings, pino({ level: 'silent' }))).rejects.toThrow(
+  await expect(openDataFolders(settings, pino({ level: 'silent' }))).rejects.toThrow(
     'Dit commando is er voor de ingebouwde database, en die is er niet met MONGODB_URI.',
   );
   const open = vi.fn();
   for (const args of [['database'], ['--nu']])
-    await expect(runCommand(acceptLoss, portal, args, { openDatabaseFolder: open })).rejects.toThrow();
+    await expect(runCommand(acceptLoss, portal, args, { openDataFolders: open })).rejects.toThrow();
   expect(open).not.toHaveBeenCalled();
 });

@@ -1,6 +1,7 @@
 import { startEmbeddedMongo, type EmbeddedMongoError } from '@ledenportaal/embedded-mongo';
 import { rethrowAsStartError } from '../platform/database/embedded-database.js';
 import { StartError } from '../platform/installation/start-error.js';
+import { removeSnapshots } from '../platform/snapshot-folder.js';
 import { confirm, readArgs, UsageError, type Command } from './command.js';
 
 export const acceptLoss: Command = {
@@ -11,7 +12,7 @@ export const acceptLoss: Command = {
   run: async (args, context) => {
     const { values, positionals } = readArgs(args, { ja: { type: 'boolean' } });
     if (positionals.length > 0) throw new UsageError('Achter accept-loss hoort geen naam.');
-    const folder = await context.openDatabaseFolder();
+    const { database: folder, snapshots } = await context.openDataFolders();
     const loss = await findLoss(folder);
     if (!loss) {
       context.output.print(['Er ontbreken geen wijzigingen: het portaal kan gewoon starten.']);
@@ -20,6 +21,7 @@ export const acceptLoss: Command = {
     // The second line names this command.
     context.output.print(loss.lines.slice(0, 1));
     if (!(await confirm('Verdergaan met wat er nog is? (ja/nee) ', values.ja === true, context))) return 1;
+    await removeSnapshots(snapshots);
     await startAndStop(folder, true);
     context.output.print(['De database is nagekeken. Het portaal kan weer starten, met wat er nog was.']);
     return 0;

@@ -1,5 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { Email, type Viewer } from '@ledenportaal/shared';
+import type { DataDir } from '../platform/installation/data-dir.js';
 import type { Log } from '../platform/log.js';
 import { StartError } from '../platform/installation/start-error.js';
 import type { OpenedPortal } from './open-portal.js';
@@ -25,8 +26,8 @@ export type CommandContext = {
   openPortal: () => Promise<OpenedPortal>;
   /** Opens only database and files, for commands that need a maintenance lease. */
   openStores: () => Promise<OpenedStores>;
-  /** Opens only the folder of the embedded database, and not the database. */
-  openDatabaseFolder: () => Promise<string>;
+  /** Opens only the folders of DATA_DIR, and not the embedded database. */
+  openDataFolders: () => Promise<Pick<DataDir, 'database' | 'snapshots'>>;
   input: CommandInput;
   output: CommandOutput;
   log: Log;

@@ -4,6 +4,7 @@ import type { Log } from '../platform/log.js';
 import { getCommandFilesAccess, openFolders } from '../platform/installation/open-folders.js';
 import { openS3 } from '../platform/installation/open-resources.js';
 import { joinEmbeddedDatabase } from '../platform/database/embedded-database.js';
+import type { DataDir } from '../platform/installation/data-dir.js';
 import { StartError } from '../platform/installation/start-error.js';
 import { createDiskStorage } from '../platform/storage/storage.disk.js';
 
@@ -18,12 +19,12 @@ export const openStores = async (settings: Settings, log: Log) => {
   return { disk, bucket, storage: bucket ?? disk, close };
 };
 
-/** Opens the folder of the embedded database without its server. Throws a `StartError` with MONGODB_URI. */
-export const openDatabaseFolder = async (settings: Settings, log: Log): Promise<string> => {
+/** Opens DATA_DIR without starting the embedded database. Throws a `StartError` with MONGODB_URI. */
+export const openDataFolders = async (settings: Settings, log: Log): Promise<DataDir> => {
   if (settings.mongodbUri)
     throw new StartError('Dit commando is er voor de ingebouwde database, en die is er niet met MONGODB_URI.');
   const { folders } = await openFolders(settings, log, getCommandFilesAccess);
-  return folders.database;
+  return folders;
 };
 
 /** Connects to the configured database, or joins the embedded database, also when a portal is using it. */

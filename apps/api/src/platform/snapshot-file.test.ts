@@ -12,21 +12,22 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
+const { signal } = new AbortController();
 const snapshot = {
   meta: { words: ['ven'], count: 2 },
   parts: { none: [], some: [Uint8Array.of(1, 2, 3, 4), new Uint8Array(0), Uint8Array.of(5, 6, 7, 8)] },
 };
 
 it('reads what was written, also more than one batch, and leaves no other file', async () => {
-  await writeSnapshot(path, { meta: {}, parts: {} });
-  await writeSnapshot(path, snapshot);
+  await writeSnapshot(path, { meta: {}, parts: {} }, signal);
+  await writeSnapshot(path, snapshot, signal);
   expect(await readSnapshot(path)).toEqual({
     meta: snapshot.meta,
     parts: { none: [], some: snapshot.parts.some.map((bytes) => Buffer.from(bytes)) },
   });
   const large = new Uint8Array(9_000_000).map((_, at) => at % 251);
   const many = Array.from({ length: 1_500 }, (_, n) => Uint8Array.of(n % 256));
-  await writeSnapshot(path, { meta: {}, parts: { large: [large], many } });
+  await writeSnapshot(path, { meta: {}, parts: { large: [large], many } }, signal);
   const { parts } = await readSnapshot(path);
   expect([Buffer.compare(parts.large![0]!, large), parts.many!.map(([byte]) => byte)]).toEqual([
     0,
@@ -36,7 +37,7 @@ it('reads what was written, also more than one batch, and leaves no other file',
 });
 
 it('refuses a file in which any byte is missing or differs', async () => {
-  await writeSnapshot(path, snapshot);
+  await writeSnapshot(path, snapshot, signal);
   const bytes = readFileSync(path);
   for (let at = 0; at < bytes.length; at++) {
     writeFileSync(path, bytes.subarray(0, at));
@@ -46,4 +47,13 @@ it('refuses a file in which any byte is missing or differs', async () => {
     writeFileSync(path, changed);
     await expect(readSnapshot(path)).rejects.toThrow(DamagedSnapshotError);
   }
+});
+
+it('stays as it was when the writing is aborted', async () => {
+  await writeSnapshot(path, snapshot, signal);
+  const before = readFileSync(path);
+  await expect(writeSnapshot(path, { meta: {}, parts: {} }, AbortSignal.abort(new Error('late')))).rejects.toThrow(
+    'late',
+  );
+  expect([readFileSync(path).equals(before), readdirSync(folder)]).toEqual([true, ['fotos']]);
 });

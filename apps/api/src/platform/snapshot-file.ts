@@ -24,10 +24,10 @@ const maxBatchArrays = 512;
 export class DamagedSnapshotError extends Error {}
 
 /**
- * Replaces a file by a snapshot at once. The arrays must not change until it resolves. Works in slices that let other code
- * run.
+ * Replaces a file by a snapshot at once. The arrays must not change until it resolves, or until the signal is aborted: then
+ * the file stays as it was. Works in slices that let other code run.
  */
-export const writeSnapshot = async (path: string, { meta, parts }: Snapshot): Promise<void> => {
+export const writeSnapshot = async (path: string, { meta, parts }: Snapshot, signal: AbortSignal): Promise<void> => {
   const lengths = Object.fromEntries(
     Object.entries(parts).map(([name, arrays]) => [name, arrays.map(({ byteLength }) => byteLength)]),
   );
@@ -46,18 +46,27 @@ export const writeSnapshot = async (path: string, { meta, parts }: Snapshot): Pr
         ...Object.values(parts).flat(),
       ])) {
         for (const bytes of batch) checksum = crc32(bytes, checksum);
-        await file.writev(batch);
+        await writeAll(file, batch);
+        signal.throwIfAborted();
       }
-      await file.write(toBuffer(checksum));
+      await writeAll(file, [toBuffer(checksum)]);
       await file.sync();
     } finally {
       await file.close();
     }
+    signal.throwIfAborted();
     await rename(temporaryPath, path);
   } catch (cause) {
     await rm(temporaryPath, { force: true });
     throw cause;
   }
+};
+
+/** A disk that is nearly full may take a part. */
+const writeAll = async (file: FileHandle, batch: Uint8Array[]): Promise<void> => {
+  const length = batch.reduce((sum, { byteLength }) => sum + byteLength, 0);
+  const { bytesWritten } = await file.writev(batch);
+  if (bytesWritten !== length) throw new Error('the snapshot was written in part');
 };
 
 /** Groups arrays into batches of limited size, splitting large ones. Leaves out empty ones. */

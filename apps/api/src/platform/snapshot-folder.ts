@@ -26,8 +26,8 @@ export const createSnapshotFolder = (folder: string, kind: string, log: Log) => 
 
   return {
     /** Replaces the snapshot of this host, and removes those that were not written for days. */
-    write: async (snapshot: Snapshot): Promise<void> => {
-      await writeSnapshot(join(folder, ownName), snapshot);
+    write: async (snapshot: Snapshot, signal: AbortSignal): Promise<void> => {
+      await writeSnapshot(join(folder, ownName), snapshot, signal);
       for (const { name, modifiedAt } of await list())
         if (modifiedAt < Date.now() - maxUnusedMs) await rm(join(folder, name), { force: true });
     },
@@ -43,4 +43,9 @@ export const createSnapshotFolder = (folder: string, kind: string, log: Log) => 
       }
     },
   };
+};
+
+/** Removes all snapshots. Call this when the database lost changes that they may have. */
+export const removeSnapshots = async (folder: string): Promise<void> => {
+  for (const name of await readdir(folder)) await rm(join(folder, name), { force: true });
 };

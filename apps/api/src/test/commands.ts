@@ -25,7 +25,7 @@ export const runCommand = async (
   const code = await command.run(args, {
     openPortal: () => Promise.resolve(opened),
     openStores: () => Promise.reject(new Error('this test has no stores')),
-    openDatabaseFolder: () => Promise.reject(new Error('this test has no embedded database')),
+    openDataFolders: () => Promise.reject(new Error('this test has no embedded database')),
     input: noInput,
     output: createCommandOutput({ write: (text) => written.push(text) }),
     log: pino({ level: 'silent' }),

@@ -1,3 +1,4 @@
+import { getDatabaseDate } from '../database/clock.js';
 import { join } from 'node:path';
 import mongoose, { type mongo } from 'mongoose';
 import { openDatabase } from '../database/database.js';
@@ -30,7 +31,7 @@ export const readCollections = async (folder: string, pairs: readonly TrashPair[
     if ((await collectionNames(excludedCollections)).includes(name))
       counts.set(name, await copyConsistently(folder, name, createWatcher));
   };
-  const startedAt = new Date();
+  const startedAt = getDatabaseDate();
   const trashBefore = new Map<TrashPair, Trashed>();
   for (const pair of pairs) trashBefore.set(pair, await readTrash(pair));
   for (const name of await collectionNames(excludedCollections))

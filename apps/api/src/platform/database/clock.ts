@@ -2,6 +2,8 @@ import type { mongo } from 'mongoose';
 
 /** The clock of the database minus that of `performance.now()`, in ms; undefined without a connection. */
 let offset: number | undefined;
+/** As measured last. A response that waited for this process gives one that is too small. */
+let measured = -Infinity;
 
 /**
  * The clock of the database, in ms since 1970. All processes share it, so that a change by one is later than what another
@@ -22,13 +24,16 @@ export const getDatabaseDate = (): Date => new Date(databaseClock.now());
 export const followDatabaseClock = async (client: mongo.MongoClient): Promise<() => void> => {
   const set = ({ localTime, isWritablePrimary, ismaster }: mongo.BSON.Document) => {
     // The secondaries of a replica set have other clocks.
-    if (localTime instanceof Date && (isWritablePrimary || ismaster)) offset = localTime.getTime() - performance.now();
+    if (!(localTime instanceof Date) || !(isWritablePrimary || ismaster)) return;
+    const latest = localTime.getTime() - performance.now();
+    offset = Math.max(latest, measured);
+    measured = latest;
   };
   const onHeartbeat = ({ reply }: mongo.ServerHeartbeatSucceededEvent) => set(reply);
   client.on('serverHeartbeatSucceeded', onHeartbeat);
   set(await client.db('admin').command({ hello: 1 }));
   return () => {
     client.off('serverHeartbeatSucceeded', onHeartbeat);
-    offset = undefined;
+    [offset, measured] = [undefined, -Infinity];
   };
 };

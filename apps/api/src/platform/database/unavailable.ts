@@ -48,11 +48,21 @@ const isLostConnection = (cause: unknown): boolean => {
   return ['read', 'write'].includes(syscall) ? lostConnectionCodes.includes(code) : closedStreamCodes.includes(code);
 };
 
+const isDirectConnection = () => {
+  const client = mongoose.connection.getClient() as mongoose.mongo.MongoClient | undefined;
+  return client?.options.directConnection === true;
+};
+
 /** Returns whether a write that failed with this error certainly changed nothing. False when the response was lost. */
 export const isCertainlyNotWritten = (cause: unknown): boolean =>
   isUnavailable(cause) ? isNeverSent(cause) : !(cause instanceof mongo.MongoWriteConcernError);
 
-/** In a replica set the driver repeats a write, and the error may be that of the second attempt. */
+/**
+ * In a replica set the driver repeats a write, and the error may be that of the second attempt. A direct connection may be
+ * one to a member of a replica set.
+ */
 const isNeverSent = (cause: unknown): boolean =>
   cause instanceof mongo.MongoNotConnectedError ||
-  (cause instanceof mongo.MongoServerSelectionError && !/^ReplicaSet|^Sharded/.test(cause.reason?.type ?? ''));
+  (cause instanceof mongo.MongoServerSelectionError &&
+    !/^ReplicaSet|^Sharded/.test(cause.reason?.type ?? '') &&
+    !isDirectConnection());

@@ -17,7 +17,7 @@ const checksPerTimeout = 6;
 const requestTimeout = 'ERR_HTTP_REQUEST_TIMEOUT';
 /** Of connections that have timed out. Requests of others get their turn in between: the app ends a request for each. */
 const maxClosedPerTurn = 20;
-/** Less than the minute after which container platforms kill a process. */
+/** With what else a stop takes, less than the minute after which docker-compose.yml kills a process. */
 const shutdownTimeoutMs = 45_000;
 const idleCheckIntervalMs = 50;
 /** A client that connects all the time does not keep the server open. */

@@ -29,7 +29,7 @@ const openKillingStores = async () => {
 await command.run(commandArgs, {
   openPortal: () => Promise.reject(new Error(`${name} opens no portal`)),
   openStores: openKillingStores,
-  openDatabaseFolder: () => Promise.reject(new Error(`${name} opens no folder`)),
+  openDataFolders: () => Promise.reject(new Error(`${name} opens no folder`)),
   input: { isTerminal: false, prompt: () => Promise.resolve(''), promptSecret: () => Promise.resolve('') },
   output: { isTerminal: false, print: () => undefined, overwriteLine: () => undefined },
   log,

@@ -3,7 +3,6 @@ import { AppError, type FotoWarnings, type Viewer } from '@ledenportaal/shared';
 import type { RequestContext } from '../../../http/register-routes.js';
 import { record } from '../../../platform/audit.js';
 import { retryOnConflict, retryOnDuplicateKey } from '../../../platform/database/database.js';
-import { isCertainlyNotWritten } from '../../../platform/database/unavailable.js';
 import { diff } from '../../../platform/database/diff.js';
 import { newObjectId } from '../../../platform/database/object-id.js';
 import { updateStamps, type UpdateStamps } from '../../../platform/database/stamps.js';
@@ -119,6 +118,7 @@ export const createPictureChangeService = ({ fotoFiles, knownFotos, changes, onC
       await deletePictureFiles(foto);
       throw new AppError('foto_not_found', { cause });
     });
+    let mayBeStored = false;
     try {
       signal?.throwIfAborted();
       await reauthorize?.();
@@ -127,13 +127,15 @@ export const createPictureChangeService = ({ fotoFiles, knownFotos, changes, onC
       const stored = { picture: foto.picture, ...read, bytes, crc32 };
       await changePicture(id, { why, by: by.id }, async (before) => {
         const fields = await toFields(before);
+        mayBeStored = true;
         return { ...fields, ...stored, focus: fields.focus ?? stored.focus };
       });
       return warnings;
     } catch (cause) {
       const isKept = await knownFotos.findKnownPictures([id]).then(
         (known) => known.has(getPictureId(foto)),
-        () => !isCertainlyNotWritten(cause),
+        // Without an answer; the cleanup task removes them when no photo has them.
+        () => mayBeStored,
       );
       if (!isKept) await deletePictureFiles(foto);
       throw cause;

@@ -35,7 +35,7 @@ const documentMs = 60_000;
 const saveEveryMs = 60 * 60_000;
 /** How often it is saved when it does not change, so that it does not become too old to be used. */
 const saveUnchangedMs = 24 * 60 * 60_000;
-const maxSaveMs = 20_000;
+const maxSaveMs = 10_000;
 const retryStartMs = 2_000;
 
 type State = AgedFotoIndex & {
@@ -88,26 +88,31 @@ export const createFotoIndexService = (resources: Resources) => {
   /** Saves the index for the next start, unless it did so already. */
   const save = async (): Promise<void> => {
     if (!state || isStarting) return;
-    await changes.enqueue(async () => {
+    await changes.read();
+    const signal = AbortSignal.timeout(maxSaveMs);
+    const saveNow = async () => {
       const current = await getState();
       const [version, at] = [current.index.getVersion(), databaseClock.now()];
       const isUnchanged = saved?.index === current.index && saved.version === version;
       if (isUnchanged && at - saved!.at < saveUnchangedMs) return;
-      await savedIndex.save(current);
-      saved = { index: current.index, version, at };
-    });
+      if (await savedIndex.save(current, signal)) saved = { index: current.index, version, at };
+    };
+    // Searches wait no longer for a disk that hangs: what is written after that is thrown away.
+    await changes.enqueue(() => withTimeout(saveNow(), maxSaveMs));
   };
-  const trySave = () =>
-    withTimeout(save(), maxSaveMs).catch((cause: unknown) =>
-      log.warn({ err: cause }, 'the index of fotos is not saved'),
-    );
+  const trySave = () => save().catch((cause: unknown) => log.warn({ err: cause }, 'the index of fotos is not saved'));
 
   /** Reads all photos into another index, while this one still serves searches. */
   const reload = async (current: State): Promise<void> => {
     if (isReloading) return;
     isReloading = true;
     try {
-      state = Promise.resolve(toState(await loading.readAll()));
+      const reloaded = toState(await loading.readAll());
+      // No reading of the former index is in progress then, whose search would miss the latest changes in this one.
+      await changes.enqueue(async () => {
+        await readChanges(reloaded);
+        state = Promise.resolve(reloaded);
+      });
     } catch (cause) {
       log.warn({ err: cause }, 'the fotos could not be read anew for searches');
       current.loadedAt += retryReloadMs;
@@ -119,6 +124,10 @@ export const createFotoIndexService = (resources: Resources) => {
   const changes = createSharedReading(async () => {
     const current = await getState();
     if (databaseClock.now() - current.loadedAt > reloadEveryMs) void reload(current);
+    await readChanges(current);
+  });
+
+  const readChanges = async (current: State): Promise<void> => {
     const { index } = current;
     const now = databaseClock.now();
     // Also when the clock went back.
@@ -146,7 +155,7 @@ export const createFotoIndexService = (resources: Resources) => {
     comparison ??= compareCounts(current, countBefore)
       .catch((cause: unknown) => log.warn({ err: cause }, 'the index of fotos could not be compared'))
       .finally(() => (comparison = undefined));
-  });
+  };
 
   /**
    * Reads photos that were added or disappeared without a trace, because the disk was full or by hand: then the index has
@@ -264,25 +273,26 @@ export const createFotoIndexService = (resources: Resources) => {
     },
     isStarting: () => isStarting,
     /**
-     * Reads the index, and brings it up to date. From then on it is saved now and then, and once more by the returned
-     * function, which ends this.
+     * Reads the index, brings it up to date, and calls `onReady`. From then on it is saved now and then, and once more by the
+     * returned function, which ends this.
      */
-    start: (): (() => Promise<void>) => {
+    start: (onReady: () => void): (() => Promise<void>) => {
       isStarting = true;
       let isStopped = false;
       const readFirst = async () => {
-        while (!isStopped)
-          try {
-            await changes.read();
-            await comparison;
-            break;
-          } catch (cause) {
-            log.error({ err: cause }, 'the index of fotos cannot be read yet');
-            await pause(retryStartMs);
-          }
+        await changes.read();
+        await comparison;
         isStarting = false;
+        if (!isStopped) onReady();
       };
-      void readFirst();
+      const tryReadFirst = async () => {
+        while (isStarting && !isStopped)
+          await readFirst().catch(async (cause: unknown) => {
+            log.error({ err: cause }, 'the index of fotos cannot be read yet');
+            await pause(retryStartMs, undefined, { ref: false });
+          });
+      };
+      void tryReadFirst();
       const timer = setInterval(() => void trySave(), saveEveryMs).unref();
       return async () => {
         isStopped = true;

@@ -27,11 +27,13 @@ type Meta = Omit<AgedFotoIndex, 'index'> & {
   version: number;
   /** The data and the settings that it is made of. */
   source: { data: string | undefined; timeZone: string };
-  savedAt: number;
-  /** The latest revision of the database at that moment. */
+  /** The latest revision of the database when it was saved. */
   revision: string;
   index: FotoIndexMeta;
 };
+
+/** What identifies the data of the database, and how new they are. */
+type Present = Pick<Meta, 'source' | 'revision'>;
 
 export type SavedFotoIndexService = ReturnType<typeof createSavedFotoIndexService>;
 
@@ -47,40 +49,48 @@ export const createSavedFotoIndexService = (
     timeZone: content.site.timeZone,
   });
 
-  /** Saves an index. It must not change until this resolves. */
-  const save = async ({ index, ...age }: AgedFotoIndex): Promise<void> => {
+  const readPresent = async (): Promise<Present> => ({
+    source: await getSource(),
+    revision: await findLatestRevision(),
+  });
+
+  /** Saves an index, which must not change until this resolves. Returns false when there is no space. */
+  const save = async ({ index, ...age }: AgedFotoIndex, signal: AbortSignal): Promise<boolean> => {
     const { meta: indexMeta, parts } = index.save();
     const bytes = Object.values(parts)
       .flat()
       .reduce((sum, { byteLength }) => sum + byteLength, 0);
-    if (!(await diskSpace.hasSpaceFor(bytes))) return log.warn('no space to save the index of fotos');
+    if (!(await diskSpace.hasSpaceFor(bytes))) {
+      log.warn('no space to save the index of fotos');
+      return false;
+    }
     const meta: Meta = {
       ...age,
       version: indexVersion,
-      source: await getSource(),
-      savedAt: databaseClock.now(),
-      revision: await findLatestRevision(),
+      ...(await readPresent()),
       index: indexMeta,
     };
-    await snapshots.write({ meta, parts });
+    await snapshots.write({ meta, parts }, signal);
+    return true;
   };
 
   /** Returns why a saved index may lack changes that a reading of the latest ones would not find. */
-  const findDoubt = async ({ version, source, savedAt, revision }: Meta): Promise<string | undefined> => {
+  const findDoubt = ({ version, source, readAt, revision }: Meta, present: Present): string | undefined => {
     if (version !== indexVersion) return 'another version saved it';
-    if (JSON.stringify(source) !== JSON.stringify(await getSource())) return 'it is of other data';
-    const age = databaseClock.now() - savedAt;
+    if (JSON.stringify(source) !== JSON.stringify(present.source)) return 'it is of other data';
+    const age = databaseClock.now() - readAt;
     if (age < -dayMs || age > maxAgeMs) return 'it is too old';
     // As after an older state of the database was put back.
-    if ((await findLatestRevision()) < revision) return 'it is newer than the database';
+    if (present.revision < revision) return 'it is newer than the database';
     return undefined;
   };
 
-  /** Returns a saved index that can be brought up to date, if there is one. */
-  const open = async (): Promise<AgedFotoIndex | undefined> => {
+  const openFirst = async (): Promise<AgedFotoIndex | undefined> => {
+    // Before the files, so that no write of this process is among the revisions.
+    const present = await readPresent();
     for await (const { name, snapshot } of snapshots.read()) {
       const { meta, parts } = snapshot as Snapshot<Meta>;
-      const doubt = await findDoubt(meta);
+      const doubt = findDoubt(meta, present);
       if (doubt) log.info({ file: name, doubt }, 'a saved index of fotos is not used');
       else {
         const { loadedAt, readAt, surplus } = meta;
@@ -89,6 +99,10 @@ export const createSavedFotoIndexService = (
     }
     return undefined;
   };
+
+  /** Returns a saved index that can be brought up to date, if there is one. */
+  const open = (): Promise<AgedFotoIndex | undefined> =>
+    openFirst().catch((cause: unknown) => void log.warn({ err: cause }, 'the saved index of fotos cannot be opened'));
 
   return { save, open };
 };

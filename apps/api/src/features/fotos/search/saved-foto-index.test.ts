@@ -26,9 +26,11 @@ afterEach(() => {
 const start = async () => {
   const find = vi.spyOn(FotoModel, 'find');
   const { fotoIndex } = portal.createServices({});
-  const stop = fotoIndex.start();
+  const onReady = vi.fn();
+  const stop = fotoIndex.start(onReady);
   expect(fotoIndex.isStarting()).toBe(true);
-  await vi.waitFor(() => expect(fotoIndex.isStarting()).toBe(false), { timeout: 10_000 });
+  await vi.waitFor(() => expect(onReady).toHaveBeenCalledOnce(), { timeout: 10_000 });
+  expect(fotoIndex.isStarting()).toBe(false);
   const hasReadAll = find.mock.calls.some(
     ([filter, fields]) => !Object.keys(filter ?? {}).length && 'phash' in (fields as object),
   );
@@ -72,8 +74,8 @@ it('is saved every hour when it changed, and every day when it did not', async (
   const hasSaved = async () => {
     rmSync(getPath(), { force: true });
     vi.advanceTimersByTime(60 * 60_000);
-    // Ends after the saving.
-    await fotoIndex.refresh([]);
+    // One after the other: the reading of changes, the saving, and these.
+    for (let time = 0; time < 3; time++) await fotoIndex.refresh([]);
     return list().length > 0;
   };
   const saved = [await hasSaved(), await hasSaved()];
