@@ -125,23 +125,51 @@ describe('a log after a kill', () => {
     expect(await countDocuments(folder)).toBe(20);
   });
 
-  it('is needed when the data file has all its commits, because a kill may have interrupted the merge', async () => {
-    const killed = await createKilledFolder();
-    // SQLite merges the log from 1,000 pages on, and starts to overwrite it at the next commit.
-    let end = 40;
-    await killAfter(killed, async (engine) => {
-      const getFileCount = (): number => readFileSync(killed.file).readInt32BE(60);
-      for (const before = getFileCount(); getFileCount() === before; end++) await insertEach(engine, end, end + 1);
-    });
-    expect(readFileSync(killed.log).length).toBeGreaterThan(1000 * frameBytes);
-    const files = saveFiles([killed.file, killed.log, killed.marker, killed.record]);
-    for (const size of [500 * frameBytes, 0]) {
+  describe('that a commit has merged', () => {
+    /** With a log that is overwritten once, as a kill directly after its second merge leaves it. */
+    const createMergedFolder = async () => {
+      const killed = await createFilledFolder();
+      let end = 20;
+      await killAfter(killed, async (engine) => {
+        for (let merges = 0; merges < 2; end++) {
+          await insertEach(engine, end, end + 1);
+          if (readRecord(killed.folder)!.isComplete) merges++;
+        }
+      });
+      const size = readFileSync(killed.log).length;
+      expect(size).toBeGreaterThan(1000 * frameBytes);
+      expect(size).toBeLessThan(1100 * frameBytes);
+      expect(readFileSync(killed.file).readInt32BE(60)).toBe(end);
+      return { ...killed, end, files: saveFiles([killed.file, killed.log, killed.marker, killed.record]) };
+    };
+
+    /** As when a kill came after the next commit had begun to overwrite the log, and before its first frame. */
+    const replaceHeader = (log: string): void => {
+      const other = createTemporaryFolder();
+      const connection = connect(`${other}/x`);
+      connection.exec('PRAGMA journal_mode = wal; CREATE TABLE x (x)');
+      const header = readFileSync(`${other}/x-wal`).subarray(0, logHeaderBytes);
+      connection.close();
+      writeFileSync(log, Buffer.concat([header, readFileSync(log).subarray(logHeaderBytes)]));
+    };
+
+    it('is not needed any more, unless the record says that a kill may have interrupted the merge', async () => {
+      const { folder, log, end, files } = await createMergedFolder();
+      for (const change of [replaceHeader, (path: string) => truncateSync(path)]) {
+        files.restore();
+        change(log);
+        expect(await countDocuments(folder)).toBe(end);
+        files.restore();
+        setRecord(folder, end, false);
+        change(log);
+        expect(getRefusal(folder)).toContain('may lack commits that it acknowledged');
+        expect(await countDocuments(folder, true)).toBe(end);
+        expect(await countDocuments(folder)).toBe(end);
+      }
       files.restore();
-      truncateSync(killed.log, size);
-      expect(getRefusal(killed.folder)).toContain('may lack commits that it acknowledged');
-      expect(await countDocuments(killed.folder, true)).toBe(end);
-      expect(await countDocuments(killed.folder)).toBe(end);
-    }
+      truncateSync(log, 500 * frameBytes);
+      expect(getRefusal(folder)).toContain('may lack commits that it acknowledged');
+    });
   });
 });
 

@@ -1,4 +1,4 @@
-import { existsSync, fstatSync, readSync, renameSync, rmSync, statSync } from 'node:fs';
+import { closeSync, existsSync, fstatSync, openSync, readSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { getChecksum } from './checksum';
 import { CommitRecord, getLag, getNextCount, readRecord, recordName } from './commit-record';
@@ -6,7 +6,7 @@ import { reserveName } from '../disk-space';
 import { FolderError } from '../folder-error';
 import { markerName, readMarker, syncFolder, withFile, writeMarker, type Marker } from './marker';
 import { assertPragma, connect, readRow, setPragma, type SqlConnection } from './sqlite-driver';
-import { readCommits } from './write-ahead-log';
+import { hasMoreFrames, readCommits } from './write-ahead-log';
 
 export const dataFileName = 'data.sqlite';
 
@@ -22,6 +22,8 @@ const checksumChunkBytes = 2 ** 20;
 const resultCodes = { busy: 5, ioError: 10, corrupt: 11, full: 13, notADatabase: 26 };
 /** Pages that SQLite keeps in memory, in KiB. */
 const cacheKib = 16 * 1024;
+/** A commit that leaves a longer log merges it. */
+const maxLogPages = 1000;
 /** A log that has grown, by large documents, becomes this small again. */
 const maxIdleLogBytes = 16 * 2 ** 20;
 
@@ -40,6 +42,10 @@ const schema = `
  * acknowledged is recognised. Requires the lock of the folder.
  */
 export class SqliteFile {
+  /** The descriptor of the log. */
+  private log = -1;
+  private pageBytes = 0;
+
   private constructor(
     private readonly folder: string,
     readonly path: string,
@@ -105,16 +111,23 @@ export class SqliteFile {
     commit();
     this.count = count;
     this.record.write({ count, isComplete: false });
+    // On a full disk the log stays, and the commit has succeeded.
+    if (hasMoreFrames(this.log, this.pageBytes, maxLogPages)) succeeds(() => this.merge());
   }
 
   /** Merges the log into the file, and empties it. */
   checkpoint(): void {
+    if (this.merge()) this.connection.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  }
+
+  /** Merges the log into the file. Returns whether the file has everything. */
+  private merge(): boolean {
     const [, logged, merged] = readRow(this.connection, 'PRAGMA wal_checkpoint(FULL)');
-    if (logged !== merged) return;
-    // On disk before the log is emptied.
+    if (logged !== merged) return false;
+    // On disk before the log is emptied, or overwritten by the next commit.
     this.record.write({ count: this.count, isComplete: true });
     this.record.flush();
-    this.connection.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    return true;
   }
 
   /** Closes the file; the next start checks all of it when `hasFailed`. */
@@ -127,6 +140,7 @@ export class SqliteFile {
       setPragma(connection, 'journal_mode', 'delete');
     };
     const hasLeftLog = succeeds(leaveLog);
+    closeSync(this.log);
     this.record.close();
     // On a full disk all stays as after a kill. A close would remove the log without leaving its mode.
     if (!hasLeftLog) return;
@@ -138,6 +152,8 @@ export class SqliteFile {
     const { connection, folder } = this;
     withReserve(folder, () => setPragma(connection, 'journal_mode', 'wal'));
     assertPragma(connection, 'auto_vacuum', incrementalVacuum);
+    // A merge by SQLite would not be recorded.
+    setPragma(connection, 'wal_autocheckpoint', 0);
     setPragma(connection, 'synchronous', 2);
     // macOS: otherwise a flush may stay in the memory of the drive.
     setPragma(connection, 'fullfsync', 1);
@@ -148,6 +164,8 @@ export class SqliteFile {
     setPragma(connection, 'trusted_schema', 0);
     // The first read creates the log.
     readRow(connection, 'SELECT count(*) FROM sqlite_schema');
+    this.log = openSync(getLogPath(this.path), 'r');
+    this.pageBytes = Number(readRow(connection, 'PRAGMA page_size')[0]);
     // Without space the log stays.
     try {
       withReserve(folder, () => this.checkpoint());

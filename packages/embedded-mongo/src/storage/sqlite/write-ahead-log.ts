@@ -1,9 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, readSync } from 'node:fs';
 import { endianness } from 'node:os';
 
 /** https://sqlite.org/fileformat2.html#walformat */
 const headerBytes = 32;
 const frameHeaderBytes = 24;
+/** Positions of the salts, which are other ones each time that SQLite overwrites the log from its start. */
+const salts = { header: 16, frame: 8, bytes: 8 };
 /** The number at the start of a log whose checksums read words of the lowest byte last. */
 const bigEndianMagic = 0x377f0683;
 
@@ -22,7 +24,7 @@ export const readCommits = (path: string, fileCount: number, position: number): 
   let checksum = addChecksum([0, 0], log.subarray(0, 24), isBigEndian);
   if (!isEqual(checksum, log.subarray(24, headerBytes))) return undefined;
   const frameBytes = frameHeaderBytes + log.readUInt32BE(8);
-  const salts = log.subarray(16, 24);
+  const currentSalts = log.subarray(salts.header, salts.header + salts.bytes);
   let count = fileCount;
   let commits: LoggedCommits | undefined;
   for (let at = headerBytes; at + frameBytes <= log.length; at += frameBytes) {
@@ -30,12 +32,29 @@ export const readCommits = (path: string, fileCount: number, position: number): 
     checksum = addChecksum(checksum, frame.subarray(0, 8), isBigEndian);
     checksum = addChecksum(checksum, frame.subarray(frameHeaderBytes), isBigEndian);
     const page = frame.readUInt32BE(0);
-    if (page === 0 || !frame.subarray(8, 16).equals(salts) || !isEqual(checksum, frame.subarray(16, 24))) break;
+    if (
+      page === 0 ||
+      !frame.subarray(salts.frame, salts.frame + salts.bytes).equals(currentSalts) ||
+      !isEqual(checksum, frame.subarray(16, 24))
+    )
+      break;
     if (page === 1) count = frame.readInt32BE(frameHeaderBytes + position);
     const isCommit = frame.readUInt32BE(4) !== 0;
     if (isCommit) commits = { first: commits?.first ?? count, last: count };
   }
   return commits;
+};
+
+/** Whether a log has more than `count` frames of its current use. Its size does not show it: it is overwritten in place. */
+export const hasMoreFrames = (log: number, pageBytes: number, count: number): boolean => {
+  const frame = headerBytes + count * (frameHeaderBytes + pageBytes);
+  const frameSalts = readSalts(log, frame + salts.frame);
+  return frameSalts.length === salts.bytes && frameSalts.equals(readSalts(log, salts.header));
+};
+
+const readSalts = (log: number, position: number): Buffer => {
+  const bytes = Buffer.allocUnsafe(salts.bytes);
+  return bytes.subarray(0, readSync(log, bytes, 0, salts.bytes, position));
 };
 
 type Checksum = [number, number];
