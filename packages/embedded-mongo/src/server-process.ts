@@ -84,14 +84,22 @@ export type EmbeddedMongoProcess = {
   stop(): Promise<void>;
 };
 
-/** Starts the server as a child process, without waiting, so that this process can do other work meanwhile. */
+/**
+ * Starts the server as a child process, without waiting, so that this process can do other work meanwhile. Throws nothing:
+ * when the system starts no process, the result is one that has ended.
+ */
 export const spawnEmbeddedMongo = (options: EmbeddedMongoOptions): EmbeddedMongoProcess => {
   const password = getPassword(options.address) ?? randomBytes(32).toString('base64url');
-  const child = spawnServer(options);
-  // Sent over standard input, because every user can read process arguments. A server that exits reports the reason.
-  child.stdin!.on('error', () => undefined).write(`${password}\n`);
+  let child: ChildProcess;
+  try {
+    child = spawnServer(options);
+  } catch (cause) {
+    return createFailedProcess(cause as Error);
+  }
   const output = watchOutput(child);
   const exited = waitForExit(child, output.getCode);
+  // Sent over standard input, because every user can read process arguments. A server that exits reports the reason.
+  child.stdin?.on('error', () => undefined).write(`${password}\n`);
   const started = Promise.race([output.listening, exited]);
   let isStopped = false;
   const stop = async (): Promise<void> => {
@@ -114,9 +122,21 @@ export const spawnEmbeddedMongo = (options: EmbeddedMongoOptions): EmbeddedMongo
   return { waitUntilReady, exited, stop };
 };
 
+const notStarted: ExitStatus = { exitCode: null, signal: null };
+
+const createFailedProcess = ({ message }: Error): EmbeddedMongoProcess => {
+  const failure = new EmbeddedMongoError('failed', message, notStarted);
+  return {
+    waitUntilReady: () => Promise.reject(failure),
+    exited: Promise.resolve(failure),
+    stop: () => Promise.resolve(),
+  };
+};
+
 const getPassword = (address: EmbeddedMongoAddress | undefined) =>
   address && 'port' in address ? address.password : undefined;
 
+/** Without free file descriptors, the result has no streams. Throws when the system starts no process for other reasons. */
 const spawnServer = ({
   folder,
   parameters = {},
@@ -143,11 +163,9 @@ const spawnServer = ({
 /** Resolves after the server has exited and all output is read. */
 const waitForExit = (child: ChildProcess, getCode: () => EmbeddedMongoError['code']): Promise<EmbeddedMongoError> => {
   let errorOutput = '';
-  child.stderr!.on('data', (chunk: Buffer) => (errorOutput = (errorOutput + chunk.toString()).slice(-4000)));
+  child.stderr?.on('data', (chunk: Buffer) => (errorOutput = (errorOutput + chunk.toString()).slice(-4000)));
   return new Promise((resolve) => {
-    child.once('error', ({ message }) =>
-      resolve(new EmbeddedMongoError(getCode(), message, { exitCode: null, signal: null })),
-    );
+    child.once('error', ({ message }) => resolve(new EmbeddedMongoError(getCode(), message, notStarted)));
     child.once('close', (exitCode, signal) => {
       const message = errorOutput.trim() || `The database server ended (${signal ?? exitCode}).`;
       resolve(new EmbeddedMongoError(getCode(), message, { exitCode, signal }));
@@ -169,7 +187,8 @@ type LogLine = {
 const watchOutput = (child: ChildProcess) => {
   let code: EmbeddedMongoError['code'] = 'failed';
   const listening = new Promise<Listening>((resolve) => {
-    createInterface({ input: child.stdout! }).on('line', (text) => {
+    if (!child.stdout) return;
+    createInterface({ input: child.stdout }).on('line', (text) => {
       if (!text.startsWith('{')) return;
       const { id, msg, attr } = JSON.parse(text) as LogLine;
       if (id === startFailureLogId) code = attr.failure ?? code;
