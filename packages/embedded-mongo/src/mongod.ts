@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createScramCredentials } from './auth/scram';
 import { Engine } from './engine';
@@ -9,6 +10,8 @@ import { startFailureLogId } from './start-failure';
 import { FolderError } from './storage/folder-error';
 import { ensureWritableFolder, restrictPermissions } from './storage/data-folder';
 import { lockFolder } from './storage/sqlite/folder-lock';
+import { dataFileName } from './storage/sqlite/sqlite-file';
+import { isStorageError, toFolderError } from './storage/sqlite/sqlite-error';
 import { assertNotLmdb } from './storage/sqlite/lmdb-folder';
 import { startTtlMonitor } from './ttl-monitor';
 import { serverVersion } from './commands/server-info';
@@ -101,6 +104,8 @@ const openEngine = ({ folder, acceptLoss }: Flags): Engine => {
     return engine;
   } catch (cause) {
     if (cause instanceof FolderError) throw cause;
+    const origin = (cause as Error).cause ?? cause;
+    if (isStorageError(origin)) throw toFolderError(join(folder, dataFileName), origin);
     throw new FolderError('data-damaged', `The database in ${folder} cannot be opened: ${(cause as Error).message}.`);
   }
 };

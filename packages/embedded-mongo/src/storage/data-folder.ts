@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { FolderError } from './folder-error';
+import { FolderError, isPassing } from './folder-error';
 
 const stickyBit = 0o1000;
 
@@ -16,7 +16,7 @@ export const ensureWritableFolder = (folder: string): void => {
     const { code } = cause as NodeJS.ErrnoException;
     if (code === 'ENOSPC') return;
     throw new FolderError(
-      'folder-not-writable',
+      isPassing(cause) ? undefined : 'folder-not-writable',
       `The folder ${folder} cannot be written to (${code ?? String(cause)}).`,
     );
   }

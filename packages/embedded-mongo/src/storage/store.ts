@@ -225,6 +225,7 @@ export class Store {
 
   private toStorageError(cause: unknown): Error {
     const error = new MongoError(8, `The database file ${this.file.path} cannot be used: ${(cause as Error).message}`);
+    error.cause = cause;
     this.hasSeenStorageError = true;
     if (this.file.connection.isTransaction) this.failure = error;
     return error;

@@ -1,6 +1,7 @@
 import { closeSync, fsyncSync, openSync, readFileSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { getChecksum } from './checksum';
+import { isPassing } from '../folder-error';
 import { replaceFile } from './marker';
 
 export const recordName = 'data.sqlite-acknowledged';
@@ -28,7 +29,8 @@ export const readRecord = (folder: string): Acknowledged | undefined => {
   let bytes: Buffer;
   try {
     bytes = readFileSync(join(folder, recordName));
-  } catch {
+  } catch (cause) {
+    if (isPassing(cause)) throw cause;
     return undefined;
   }
   const isIntact =

@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { FolderError } from '../folder-error';
+import { FolderError, isPassing } from '../folder-error';
 
 /** The state of a data folder, in `embedded-mongo.json`. */
 export type Marker = {
@@ -21,7 +21,8 @@ export const readMarker = (folder: string): Marker | undefined => {
   let marker: Marker | null;
   try {
     marker = JSON.parse(readFileSync(join(folder, markerName), 'utf8')) as Marker | null;
-  } catch {
+  } catch (cause) {
+    if (isPassing(cause)) throw cause;
     return undefined;
   }
   if (typeof marker?.format !== 'number') return undefined;

@@ -1,11 +1,12 @@
 import { closeSync, existsSync, fstatSync, openSync, readSync, renameSync, rmSync, statSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, join } from 'node:path';
 import { getChecksum } from './checksum';
 import { CommitRecord, getLag, getNextCount, readRecord, recordName } from './commit-record';
 import { reserveName } from '../disk-space';
 import { FolderError } from '../folder-error';
 import { markerName, readMarker, syncFolder, withFile, writeMarker, type Marker } from './marker';
 import { assertPragma, connect, readRow, setPragma, type SqlConnection } from './sqlite-driver';
+import { damagedError, isDamage, isFull, toFolderError } from './sqlite-error';
 import { hasMoreFrames, readCommits } from './write-ahead-log';
 
 export const dataFileName = 'data.sqlite';
@@ -18,8 +19,6 @@ const header = { bytes: 100, writeVersion: 18, userVersion: 60, applicationId: 6
 const logWriteVersion = 2;
 const incrementalVacuum = 2;
 const checksumChunkBytes = 2 ** 20;
-/** https://sqlite.org/rescode.html */
-const resultCodes = { busy: 5, ioError: 10, corrupt: 11, full: 13, notADatabase: 26 };
 /** Pages that SQLite keeps in memory, in KiB. */
 const cacheKib = 16 * 1024;
 /** A commit that leaves a longer log merges it. */
@@ -308,6 +307,7 @@ const assertStructure = (path: string, connection: SqlConnection): void => {
   try {
     [result] = readRow(connection, 'PRAGMA quick_check(1)');
   } catch (cause) {
+    if (!isDamage(cause)) throw toFolderError(path, cause);
     result = (cause as Error).message;
   }
   if (result !== 'ok')
@@ -324,11 +324,6 @@ const withReserve = <T>(folder: string, work: () => T): T => {
     return work();
   }
 };
-
-const isFull = (cause: unknown): boolean =>
-  // A quota is an error of input and output to SQLite.
-  [resultCodes.full, resultCodes.ioError].includes(getResultCode(cause)) ||
-  ['ENOSPC', 'EDQUOT'].includes((cause as NodeJS.ErrnoException).code ?? '');
 
 /** Without any space the marker is removed, because an outdated one would be wrong; the next start checks everything. */
 const replaceMarker = (folder: string, marker: Marker): void => {
@@ -351,21 +346,6 @@ const summarize = (path: string): { size: number; checksum: number } =>
       checksum = getChecksum([chunk.subarray(0, readSync(descriptor, chunk, 0, chunk.length, at))], checksum);
     return { size, checksum };
   });
-
-/** The primary result code of SQLite; an extended one is in the higher bits. */
-const getResultCode = (cause: unknown): number => ((cause as { errcode?: number }).errcode ?? 0) & 0xff;
-
-const damagedError = (message: string): FolderError => new FolderError('data-damaged', message);
-
-const toFolderError = (path: string, cause: unknown): FolderError => {
-  const reason = (cause as Error).message;
-  const code = getResultCode(cause);
-  if (code === resultCodes.busy)
-    return new FolderError('folder-in-use', `The folder ${dirname(path)} is in use by another database server.`);
-  if ([resultCodes.corrupt, resultCodes.notADatabase].includes(code))
-    return damagedError(`The database file ${path} cannot be read (${reason}); restore a backup.`);
-  return new FolderError('folder-not-writable', `The database file ${path} cannot be opened (${reason}).`);
-};
 
 const succeeds = (work: () => void): boolean => {
   try {
