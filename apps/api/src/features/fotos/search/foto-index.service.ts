@@ -100,7 +100,10 @@ export const createFotoIndexService = (resources: Resources) => {
     // Searches wait no longer for a disk that hangs: what is written after that is thrown away.
     await changes.enqueue(() => withTimeout(saveNow(), maxSaveMs));
   };
-  const trySave = () => save().catch((cause: unknown) => log.warn({ err: cause }, 'the index of fotos is not saved'));
+  const trySave = () =>
+    withTimeout(save(), maxSaveMs).catch((cause: unknown) =>
+      log.warn({ err: cause }, 'the index of fotos is not saved'),
+    );
 
   /** Reads all photos into another index, while this one still serves searches. */
   const reload = async (current: State): Promise<void> => {
