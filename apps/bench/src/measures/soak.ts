@@ -16,7 +16,7 @@ import {
   type SoakProgress,
 } from '../soak/members';
 
-const minutes = Number(process.env.MINUTES ?? 30);
+const minutes = Number(process.env.MINUTES ?? 120);
 const members = 8;
 const pauseMs = 250;
 const minuteMs = 60_000;
