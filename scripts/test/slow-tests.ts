@@ -48,6 +48,8 @@ const slowTests = {
     'src/testing/server/access.test.ts': 'starts servers as several users',
     'src/testing/server/process.test.ts': 'starts and kills servers',
     'src/testing/server/limits.test.ts': 'runs expressions until they are stopped, and fills sorts and groups',
+    'src/server-process.test.ts': 'replaces a module of Node, which needs an environment of its own',
+    'src/storage/sqlite/sqlite-error.test.ts': 'replaces a module, which needs an environment of its own',
     'src/storage/disk-full.test.ts': 'mounts small disks, fills them and starts servers on them',
     'src/storage/sqlite/random-damage.test.ts': 'opens 450 damaged databases',
   },

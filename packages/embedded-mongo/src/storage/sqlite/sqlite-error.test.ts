@@ -1,4 +1,3 @@
-import { chmodSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import { createTemporaryFolder } from '../../testing/folder';
 import { createKilledFolder, openEngine } from '../../testing/killed-folder';
@@ -36,12 +35,6 @@ describe('an error of SQLite or the system during a start', () => {
       failure,
       message: expect.stringMatching(/^The .*\.$/) as string,
     });
-  });
-
-  it.skipIf(process.getuid?.() === 0)('SQLITE_CANTOPEN of a file of another user', () => {
-    const folder = createTemporaryFolder();
-    chmodSync(folder, 0o000);
-    expect(toFolderError(folder, sqliteError(14))).toMatchObject({ failure: 'folder-not-writable' });
   });
 
   it.each([

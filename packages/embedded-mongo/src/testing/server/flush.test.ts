@@ -46,7 +46,7 @@ it.skipIf(!canTrace)(
   'writes each change to the log and flushes the log before it is acknowledged',
   async () => {
     const lines = await traceWrites();
-    const logDescriptor = lines.flatMap((line) => /data\.sqlite-wal", .* = (\d+)$/.exec(line)?.[1] ?? []).at(-1);
+    const logDescriptor = lines.flatMap((line) => /data\.sqlite-wal", O_RDWR.* = (\d+)$/.exec(line)?.[1] ?? []).at(-1);
     expect(logDescriptor).toBeDefined();
     const recordDescriptor = lines.flatMap((line) => /-acknowledged", O_RDWR.* = (\d+)$/.exec(line)?.[1] ?? []).at(-1);
     expect(recordDescriptor).toBeDefined();
