@@ -104,7 +104,8 @@ export const spawnEmbeddedMongo = (options: EmbeddedMongoOptions): EmbeddedMongo
   let isStopped = false;
   const stop = async (): Promise<void> => {
     isStopped = true;
-    if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
+    // Without a process, the signal would go to all processes of the group of this one.
+    if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
     await exited;
   };
   void started.then(async (listening) => {
