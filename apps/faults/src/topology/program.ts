@@ -61,10 +61,10 @@ export const waitUntil = async (
   return Date.now() - startedAt;
 };
 
-/** Whether a server accepts connections on a port of this machine. */
-export const isListening = (port: number) =>
+/** Whether a server accepts connections on a port of an address of this machine. */
+export const isListening = (port: number, host = '127.0.0.1') =>
   new Promise<boolean>((resolve) => {
-    const socket = connect(port, '127.0.0.1');
+    const socket = connect(port, host);
     socket.once('connect', () => (socket.destroy(), resolve(true)));
     socket.once('error', () => resolve(false));
   });
