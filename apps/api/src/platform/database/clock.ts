@@ -7,7 +7,7 @@ let measured = -Infinity;
 
 /**
  * The clock of the database, in ms since 1970. All processes share it, so that a change by one is later than what another
- * one has read before, whatever the clocks of their machines say. It is off by what a response takes to arrive.
+ * one has read before, whatever the clocks of their machines are. It is off by what a response takes to arrive.
  */
 export const databaseClock = {
   /** Before the first connection, the clock of this machine. */
