@@ -55,7 +55,7 @@ export const createSavedFotoIndexService = (
   });
 
   /** Saves an index, which must not change until this resolves. Returns false when there is no space. */
-  const save = async ({ index, ...age }: AgedFotoIndex, signal: AbortSignal): Promise<boolean> => {
+  const save = async ({ index, loadedAt, readAt, surplus }: AgedFotoIndex, signal: AbortSignal): Promise<boolean> => {
     const { meta: indexMeta, parts } = index.save();
     const bytes = Object.values(parts)
       .flat()
@@ -65,7 +65,9 @@ export const createSavedFotoIndexService = (
       return false;
     }
     const meta: Meta = {
-      ...age,
+      loadedAt,
+      readAt,
+      surplus,
       version: indexVersion,
       ...(await readPresent()),
       index: indexMeta,
