@@ -5,7 +5,8 @@ import { addFotos, countLost } from '../saved-fotos.js';
 import {
   assertLiveButNotReady,
   createRequests,
-  waitForRecovery,
+  measureMaxResponseMs,
+  observeOutage,
   assertSameProcesses,
   getPids,
   assertUnavailable,
@@ -37,24 +38,26 @@ export const database: Group = {
   },
 };
 
-const testOutage = async (topology: Topology, client: Client, { stop, restore }: Outage) => {
+const testOutage = async (topology: Topology, client: Client, outage: Outage) => {
   const pids = getPids(topology);
   const savedFotos = await addFotos(client, 3);
   const [id = ''] = savedFotos.keys();
-  await stop();
-  // The first request detects the outage; later requests are rejected immediately.
-  const firstMs = await assertUnavailable({ first: () => client.search() });
-  const longestMs = await assertUnavailable(createRequests(client, id, await makeJpeg()));
-  await assertLiveButNotReady(topology);
-  await restore();
+  const jpeg = await makeJpeg();
+  const maxMs = await measureMaxResponseMs(client);
   const isServing = async (url: string) =>
     (await callApi(`${url}/api/health/ready`)).status === 200 &&
     (await callApi(`${url}/api/user`, { headers: { authorization: client.token } })).status === 200;
-  const recoveryTime = await waitForRecovery(topology, isServing);
+  const { observation: longestMs, recoveryTime } = await observeOutage(topology, outage, isServing, async () => {
+    // The first request detects the outage; later requests are rejected immediately.
+    const firstMs = await assertUnavailable({ first: () => client.search() }, maxMs);
+    const laterMs = await assertUnavailable(createRequests(client, id, jpeg), maxMs);
+    await assertLiveButNotReady(topology, maxMs);
+    return Math.max(firstMs, laterMs);
+  });
   assertSameProcesses(topology, pids);
   const searchResponse = await client.search();
   assert(searchResponse.status === 200, `a search returned ${searchResponse.status}`);
-  const outcome = `503 within ${formatMilliseconds(Math.max(firstMs, longestMs))}, live 200, ready 503, recovered in ${recoveryTime}, no process ended`;
+  const outcome = `503 within ${formatMilliseconds(longestMs)}, live 200, ready 503, recovered in ${recoveryTime}, no process ended`;
   return { outcome, lost: await countLost(client, savedFotos) };
 };
 

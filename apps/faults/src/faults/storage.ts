@@ -13,7 +13,8 @@ import {
   assertUnavailable,
   getPids,
   haveComponentStates,
-  waitForRecovery,
+  measureMaxResponseMs,
+  observeOutage,
   type Outage,
 } from './unavailable.js';
 
@@ -37,27 +38,30 @@ export const bucket: Group = {
   },
 };
 
-const testBucketOutage = async (topology: Topology, client: Client, { stop, restore }: Outage) => {
+const testBucketOutage = async (topology: Topology, client: Client, outage: Outage) => {
   const pids = getPids(topology);
   const savedFotos = await addFotos(client, 2);
   const foto = getFoto(await client.upload(await makeJpeg()));
   const jpeg = await makeJpeg();
-  await stop();
-  const longestMs = await assertUnavailable({
-    thumbnail: () => callApi(topology.url + foto.thumbnail[0][480]),
-    download: () => client.call(`/fotoboek/download/${foto._id}`),
-    upload: () => client.upload(jpeg),
-  });
-  const search = await client.search();
-  assert(search.status === 200, `a search returned ${search.status}`);
+  const maxMs = await measureMaxResponseMs(client);
   const hasStorageState = (storage: string) => () => haveComponentStates(topology, { database: 'ok', storage });
-  await waitUntil('ready reports the storage as gone', hasStorageState('gone'), recoveryTimeoutMs);
-  await restore();
-  const recoveryTime = await waitForRecovery(topology, async (url) => {
+  const isServing = async (url: string) => {
     const { status } = await callApi(`${url}/api/fotoboek/download/${foto._id}`, {
       headers: { authorization: client.token },
     });
     return status === 200;
+  };
+  const { observation: longestMs, recoveryTime } = await observeOutage(topology, outage, isServing, async () => {
+    const requests = {
+      thumbnail: () => callApi(topology.url + foto.thumbnail[0][480]),
+      download: () => client.call(`/fotoboek/download/${foto._id}`),
+      upload: () => client.upload(jpeg),
+    };
+    const responseMs = await assertUnavailable(requests, maxMs);
+    const search = await client.search();
+    assert(search.status === 200, `a search returned ${search.status}`);
+    await waitUntil('ready reports the storage as gone', hasStorageState('gone'), recoveryTimeoutMs);
+    return responseMs;
   });
   await waitUntil('ready reports the storage as ok', hasStorageState('ok'), recoveryTimeoutMs);
   assertSameProcesses(topology, pids);
