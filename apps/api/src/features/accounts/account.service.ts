@@ -22,14 +22,17 @@ import type { PasswordCheckService } from './password-check.service.js';
 export type NewAccount = Omit<User, '_id'> & { password: string };
 export type AccountService = ReturnType<typeof createAccountService>;
 
+/** Leaves time for another reading. */
+const sharedReadingMs = 900;
+
 export const createAccountService = (
   { passwords }: Resources,
   { passwordCheck }: { passwordCheck: PasswordCheckService },
 ) => {
-  const findViewer: SessionAccounts['findViewer'] = async ({ sub, version }: TokenPayload) => {
-    const account = await withTimeout(AccountModel.findById(sub, sessionFields).lean<SessionRecord>().exec());
-    return toViewer(account ?? undefined, version);
-  };
+  const readAccount = (id: string) => AccountModel.findById(id, sessionFields).lean<SessionRecord>().exec();
+
+  const findViewer: SessionAccounts['findViewer'] = async ({ sub, version }: TokenPayload) =>
+    toViewer(await withTimeout(readAccount(sub)), version);
 
   const readAccounts = createBatchedReading(async (ids: string[]) => {
     const filter = { _id: { $in: [...new Set(ids)] } };
@@ -37,10 +40,14 @@ export const createAccountService = (
     return new Map(accounts.map((account) => [String(account._id), account]));
   });
 
-  const confirmViewer: SessionAccounts['confirmViewer'] = async (token: TokenPayload) => {
-    const accounts = await withTimeout(readAccounts(token.sub)).catch(() => undefined);
+  const confirmViewer: SessionAccounts['confirmViewer'] = async ({ sub, version }: TokenPayload) => {
+    const shared = readAccounts(sub).then((accounts) => accounts.get(sub));
     // The shared reading may hang or fail because of another call.
-    return accounts ? toViewer(accounts.get(token.sub), token.version) : findViewer(token);
+    const readAlone = () => {
+      const own = readAccount(sub);
+      return Promise.race([own, shared.catch(() => own)]);
+    };
+    return toViewer(await withTimeout(withTimeout(shared, sharedReadingMs).catch(readAlone)), version);
   };
 
   /** Stores an active account as created by itself. Does not check whether the password is easy to guess. */
@@ -105,7 +112,7 @@ export const createAccountService = (
 };
 
 /** Returns the viewer of a token with this version of the sessions of an account. Throws when it has been revoked. */
-const toViewer = (account: SessionRecord | undefined, version: number): Viewer | undefined => {
+const toViewer = (account: SessionRecord | null | undefined, version: number): Viewer | undefined => {
   if (account?.state === 'disabled') throw new AppError('account_disabled');
   if (account && version < account.tokenVersion) throw new AppError('session_ended');
   if (account?.state !== 'active' || version !== account.tokenVersion) return undefined;

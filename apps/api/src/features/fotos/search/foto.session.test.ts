@@ -10,6 +10,7 @@ import {
 } from '@ledenportaal/shared';
 import { createAs, parseError, sendAs } from '../../../test/as.js';
 import { createAccount, createFoto, signToken, type Account } from '../../../test/builders.js';
+import { TimeoutError } from '../../../platform/timeout.js';
 import { usePortal } from '../../../test/portal.js';
 import { isCoreSuite } from '../../../test/suite.js';
 import { AccountModel } from '../../accounts/account.model.js';
@@ -43,7 +44,7 @@ const startSession = async (role: Role, body: Partial<FotoSearch> = {}) => {
   const isKept = () => isTokenKept(token);
   for (let n = 0; n < 2; n++) await request();
   expect(isKept()).toBe(true);
-  return { account, getResult, isKept };
+  return { account, token, getResult, isKept };
 };
 
 /** How the session of an account ends, and the error after it. */
@@ -115,5 +116,25 @@ describe('a page of photos, just after another page', () => {
     await expect(recent!.confirm()).rejects.toThrow(new AppError('not_signed_in'));
     vi.setSystemTime(before);
     expect(isTokenKept(token)).toBe(false);
+  });
+
+  it('waits no longer than other requests while the database hangs', async () => {
+    const { token } = await startSession('lid');
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+    let answer: (accounts: []) => void;
+    const hanging = new Promise<[]>((resolve) => (answer = resolve));
+    const findOne = vi
+      .spyOn(AccountModel, 'findById')
+      .mockReturnValue({ lean: () => ({ exec: () => hanging }) } as never);
+    const findShared = vi.spyOn(AccountModel, 'find').mockReturnValue({ lean: () => hanging } as never);
+    try {
+      const refused = expect(findRecent(token)!.confirm()).rejects.toThrow(TimeoutError);
+      await vi.advanceTimersByTimeAsync(1_800);
+      await refused;
+    } finally {
+      answer!([]);
+      findOne.mockRestore();
+      findShared.mockRestore();
+    }
   });
 });
