@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, utimesSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
-import { MongoClient } from 'mongodb';
+import { MongoClient, type Db } from 'mongodb';
 import type { Client } from './client.js';
 import type { Topology } from './topology/topology.js';
 
@@ -15,16 +15,26 @@ export const countRestored = async (client: Client, deleted: readonly string[]):
   return statuses.filter((status) => status !== 404).length;
 };
 
-const findFotoIds = async ({ databaseUri }: Stores): Promise<string[]> => {
+const withDatabase = async <Result>(
+  { databaseUri }: Stores,
+  run: (database: Db) => Promise<Result>,
+): Promise<Result> => {
   const mongo = await MongoClient.connect(databaseUri);
-  const documents = await mongo
-    .db()
-    .collection('fotos')
-    .find({}, { projection: { _id: 1 } })
-    .toArray();
-  await mongo.close();
-  return documents.map(({ _id }) => String(_id));
+  try {
+    return await run(mongo.db());
+  } finally {
+    await mongo.close();
+  }
 };
+
+const findFotoIds = (stores: Stores): Promise<string[]> =>
+  withDatabase(stores, async (database) => {
+    const documents = await database
+      .collection('fotos')
+      .find({}, { projection: { _id: 1 } })
+      .toArray();
+    return documents.map(({ _id }) => String(_id));
+  });
 
 /** Counts the photos in the database, and those of which files are missing. */
 export const countIncompleteFotos = async (stores: Stores) => {
@@ -38,14 +48,17 @@ export const countIncompleteFotos = async (stores: Stores) => {
 const cleanupScript = join(import.meta.dirname, '../../api/src/test/processes/run-cleanup.ts');
 
 /**
- * Runs the cleanup of the portal, and returns the files that belong to no photo. Sets the age of the files to two days,
- * because the cleanup ignores unreferenced files younger than one day.
+ * Runs the purge of the trash and the cleanup, and returns the files that belong to no photo. Makes files and unfinished
+ * deletions two days old, because an upload or deletion may still be in progress for younger ones.
  */
 export const findOrphansAfterCleanup = async (stores: Stores): Promise<string[]> => {
   const files = join(stores.dataDir, 'files');
   const twoDaysAgo = new Date(Date.now() - 2 * 24 * 60 * 60_000);
   for (const entry of readdirSync(join(files, 'fotos'), { recursive: true }))
     utimesSync(join(files, 'fotos', String(entry)), twoDaysAgo, twoDaysAgo);
+  await withDatabase(stores, (database) =>
+    database.collection('deletedfotos').updateMany({ moved: false }, { $set: { deletedAt: twoDaysAgo } }),
+  );
   // Runs asynchronously because the database proxy runs in this process.
   await promisify(execFile)(process.execPath, ['--import', 'tsx', cleanupScript, stores.databaseUri, files]);
   const ids = await findFotoIds(stores);
