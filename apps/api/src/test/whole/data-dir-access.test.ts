@@ -7,7 +7,6 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
-  readlinkSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -15,6 +14,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
+import { getTcpPorts } from '@ledenportaal/embedded-mongo/tcp-ports';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { writeContentFolder } from '../content.js';
 import { makeJpeg } from '../pictures.js';
@@ -93,22 +93,6 @@ const startPortal = async (overrides: Record<string, string> = {}) => {
 const getChildPids = (pid: number) =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
 
-/** Returns the TCP ports at which a process listens. */
-const getPorts = (pid: number): number[] => {
-  const sockets = readdirSync(`/proc/${pid}/fd`).flatMap((fd) => {
-    const link = readlinkSync(`/proc/${pid}/fd/${fd}`);
-    return /^socket:\[(\d+)\]/.exec(link)?.[1] ?? [];
-  });
-  const listening = '0A';
-  return ['tcp', 'tcp6'].flatMap((table) =>
-    readFileSync(`/proc/${pid}/net/${table}`, 'utf8')
-      .split('\n')
-      .map((line) => line.trim().split(/\s+/))
-      .filter((columns) => columns[3] === listening && sockets.includes(columns[9]!))
-      .map((columns) => parseInt(columns[1]!.split(':')[1]!, 16)),
-  );
-};
-
 /** Adds a photo, a portrait and a mail. */
 const addContent = async (url: string) => {
   const body = JSON.stringify(admin);
@@ -154,7 +138,7 @@ describe('DATA_DIR', () => {
     const { child, url } = await startPortal();
     const pids = [child.pid!, ...getChildPids(child.pid!)];
     expect(pids.length).toBeGreaterThan(1);
-    expect(pids.flatMap(getPorts)).toEqual([Number(new URL(url).port)]);
+    expect(pids.flatMap(getTcpPorts)).toEqual([Number(new URL(url).port)]);
     const addressFile = readFileSync(join(root, 'database.json'), 'utf8');
     const { socket } = JSON.parse(addressFile) as { socket: string };
     expect([dirname(socket), getMode(socket)]).toEqual([join(root, 'database'), '600']);

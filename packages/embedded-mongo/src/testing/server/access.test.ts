@@ -7,7 +7,6 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
-  readlinkSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
@@ -20,6 +19,7 @@ import { userName } from '../../address';
 import { embeddedMongoProgram, startEmbeddedMongo, type EmbeddedMongo, type EmbeddedMongoOptions } from '../../index';
 import { getServerError } from '../server-error';
 import { createTemporaryFolder } from '../folder';
+import { getTcpPorts } from '../tcp-ports';
 import { findProgram } from '../../../../../scripts/test/programs.mjs';
 
 const isLinux = process.platform === 'linux';
@@ -61,23 +61,6 @@ const createDeepFolder = (): string => {
   return folder;
 };
 
-/** The TCP addresses on which a process listens, from /proc. */
-const getTcpListeners = (pid: number): string[] => {
-  const sockets = readdirSync(`/proc/${pid}/fd`).flatMap((fd) => {
-    const link = readlinkSync(`/proc/${pid}/fd/${fd}`);
-    return /^socket:\[(\d+)\]/.exec(link)?.[1] ?? [];
-  });
-  const listening = '0A';
-  return ['tcp', 'tcp6'].flatMap((table) =>
-    readFileSync(`/proc/${pid}/net/${table}`, 'utf8')
-      .split('\n')
-      .slice(1)
-      .map((line) => line.trim().split(/\s+/))
-      .filter((columns) => columns[3] === listening && sockets.includes(columns[9]!))
-      .map((columns) => columns[1]!),
-  );
-};
-
 describe.skipIf(!hasSockets)('a server with a private socket', () => {
   it('listens on a socket in its folder and removes it on stop', async () => {
     const folder = createTemporaryFolder();
@@ -91,9 +74,9 @@ describe.skipIf(!hasSockets)('a server with a private socket', () => {
 
   it.skipIf(!isLinux)('listens on no TCP port', async () => {
     const { pid } = await startServer({ folder: createTemporaryFolder() });
-    expect(getTcpListeners(pid)).toEqual([]);
+    expect(getTcpPorts(pid)).toEqual([]);
     const other = await startServer({ folder: createTemporaryFolder(), unixSocket: false });
-    expect(getTcpListeners(other.pid)).toHaveLength(1);
+    expect(getTcpPorts(other.pid)).toHaveLength(1);
   });
 
   it('restricts its folder and files to this user, including files of an earlier version', async () => {
