@@ -128,7 +128,7 @@ describe('deleting leden for good', () => {
     submit();
     await screen.findByText('1 lid voorgoed verwijderd.');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(await getRows()).toHaveLength(1);
+    await waitFor(async () => expect(await getRows()).toHaveLength(1));
     expect(sent(purgeRoute).map(({ body }) => body)).toEqual([{ leden: [eik._id], expected: 1 }]);
     await waitFor(() => expect(screen.getByRole('main').contains(document.activeElement)).toBe(true));
   });
