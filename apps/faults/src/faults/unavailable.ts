@@ -3,7 +3,7 @@ import { waitUntil } from '../topology/program.js';
 import type { Topology } from '../topology/topology.js';
 import { assert, createRange, formatMilliseconds, formatSeconds } from './fault-group.js';
 
-/** On an idle machine. The portal waits 1.5 seconds of it for the component. */
+/** On an idle machine. The portal waits 1.8 seconds of it for the component. */
 const maxResponseMs = 2000;
 const recoveryTimeoutMs = 5000;
 

@@ -22,7 +22,7 @@ import type { PasswordCheckService } from './password-check.service.js';
 export type NewAccount = Omit<User, '_id'> & { password: string };
 export type AccountService = ReturnType<typeof createAccountService>;
 
-/** Leaves time for another reading. */
+/** Half of the time for a reading, so that another one can follow. */
 const sharedReadingMs = 900;
 
 export const createAccountService = (

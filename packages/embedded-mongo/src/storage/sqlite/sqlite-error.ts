@@ -38,7 +38,7 @@ export const isStorageError = (cause: unknown): boolean =>
 
 export const damagedError = (message: string): FolderError => new FolderError('data-damaged', message);
 
-/** An error that does not say that the file is damaged or closed to this user has no code: it may pass. */
+/** Its `failure` is undefined for an error that may pass: neither damage, nor a file in use or closed to this user. */
 export const toFolderError = (path: string, cause: unknown): FolderError => {
   const reason = (cause as Error).message;
   if (getResultCode(cause) === resultCodes.busy)

@@ -10,9 +10,9 @@ import {
 } from '@ledenportaal/shared';
 import { createAs, parseError, sendAs } from '../../../test/as.js';
 import { createAccount, createFoto, signToken, type Account } from '../../../test/builders.js';
-import { TimeoutError } from '../../../platform/timeout.js';
 import { usePortal } from '../../../test/portal.js';
 import { isCoreSuite } from '../../../test/suite.js';
+import { TimeoutError } from '../../../platform/timeout.js';
 import { AccountModel } from '../../accounts/account.model.js';
 
 const portal = usePortal();
