@@ -20,7 +20,7 @@ const slowTests = {
     'src/commands/backup.changes.test.ts': 'makes hundreds of changes during each of several backups',
     'src/commands/move-files.processes.test.ts': 'starts portals and commands, and kills them',
     'src/server.test.ts': 'starts the server with each kind of setting',
-    'src/platform/storage/storage.s3.test.ts': 'starts a bucket, and waits for the time-outs of one that hangs',
+    'src/platform/storage/s3/storage.s3.test.ts': 'starts a bucket, and waits for the time-outs of one that hangs',
     'src/platform/web-server/web-server.test.ts': 'waits for the time-outs of slow and silent connections',
     'src/platform/database/serving-lease.test.ts': 'waits for leases to expire',
     'src/features/fotos/search/round-trips.test.ts': 'delays each command to the database',

@@ -8,6 +8,8 @@ import type { OpenedFolders } from './platform/installation/open-folders.js';
 import { openResources } from './platform/installation/open-resources.js';
 import type { Settings } from './platform/installation/env.js';
 import { checkInstallation, assertRestoreComplete } from './platform/installation/installation.js';
+import { checkOwnContent } from './platform/installation/own-content.js';
+import { checkSecrets } from './platform/installation/secrets-check.js';
 import { StartError } from './platform/installation/start-error.js';
 import type { Log } from './platform/log.js';
 import { createMetrics, type Metrics } from './platform/metrics/metrics.js';
@@ -69,10 +71,12 @@ const start = async ({ settings, log, opened, databaseProcess, stopSteps, onInte
     () => Promise.all([background.stop(), webServer.close()]),
   );
   await assertRestoreComplete();
+  const hasOwnContent = await checkOwnContent(settings, log);
   await migrate(log);
   await checkInstallation(deps.storage);
+  await checkSecrets(resources.secrets, log);
   await storePictures(deps.content.pictures, deps.storage, folders.uploads);
-  await services.catalogueSeed.seed();
+  if (hasOwnContent) await services.catalogueSeed.seed();
   if (settings.firstAdmin) await accounts.ensureAdmin(settings.firstAdmin);
   if (settings.demo) await importDemo({ accounts, accountAdminService, uploadService, labels, folders });
   else await assertNoDemoAccounts(accounts);

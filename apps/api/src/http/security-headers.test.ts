@@ -6,7 +6,13 @@ import { securityHeaders } from './security-headers.js';
 type Settings = Parameters<typeof securityHeaders>[0];
 
 const getHeaders = async (settings: Partial<Settings>) => {
-  const headers = securityHeaders({ publicUrl: undefined, feed: null, analytics: null, ...settings });
+  const headers = securityHeaders({
+    publicUrl: undefined,
+    hstsSubdomains: false,
+    feed: null,
+    analytics: null,
+    ...settings,
+  });
   const response = await supertest(express().use(headers, (_req, res) => void res.end())).get('/');
   return response.headers as Record<string, string>;
 };
@@ -21,7 +27,9 @@ const getPolicy = async (settings: Partial<Settings>) => {
 it('requires TLS only when the public address uses https', async () => {
   const secure = await getHeaders({ publicUrl: 'https://portaal.example.org' });
   expect(secure['content-security-policy']).toContain('upgrade-insecure-requests');
-  expect(secure['strict-transport-security']).toContain('max-age=');
+  expect(secure['strict-transport-security']).toBe('max-age=31536000');
+  const { 'strict-transport-security': all } = await getHeaders({ publicUrl: 'https://x.org', hstsSubdomains: true });
+  expect(all).toBe('max-age=31536000; includeSubDomains');
   for (const publicUrl of ['http://localhost:3000', undefined]) {
     const plain = await getHeaders({ publicUrl });
     expect(plain['content-security-policy']).not.toContain('upgrade-insecure-requests');

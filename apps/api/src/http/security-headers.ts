@@ -3,6 +3,8 @@ import helmet from 'helmet';
 
 type Settings = {
   publicUrl: string | undefined;
+  /** Whether HSTS is for the names below that of the portal too, which may have no https. */
+  hstsSubdomains: boolean;
   /** Its script, and the frames that the script shows, come from another origin. */
   feed: { script: string } | null;
   /** Its script reports events through images or requests, also to the origins in `to`. */
@@ -13,7 +15,7 @@ type Settings = {
  * Sets the security headers of every response, including errors: the content security policy, HSTS and others. Tells
  * search engines that ignore robots.txt, or know an address from elsewhere, to list none of them.
  */
-export const securityHeaders = ({ publicUrl, feed, analytics }: Settings): RequestHandler => {
+export const securityHeaders = ({ publicUrl, hstsSubdomains, feed, analytics }: Settings): RequestHandler => {
   const tls = publicUrl?.startsWith('https://') ?? false;
   const feedOrigins = getOrigins(feed);
   const scriptOrigins = [...new Set([...feedOrigins, ...getOrigins(analytics)])];
@@ -41,7 +43,7 @@ export const securityHeaders = ({ publicUrl, feed, analytics }: Settings): Reque
         ...(tls && { upgradeInsecureRequests: [] }),
       },
     },
-    strictTransportSecurity: tls,
+    strictTransportSecurity: tls && { includeSubDomains: hstsSubdomains },
     originAgentCluster: tls,
     crossOriginOpenerPolicy: tls,
     frameguard: { action: 'deny' },

@@ -16,6 +16,7 @@ import type { Storage } from './storage/storage.js';
 
 type UsedSetting =
   | 'publicUrl'
+  | 'hstsSubdomains'
   | 'webDir'
   | 'siteUrl'
   | 'signup'

@@ -3,6 +3,7 @@ import type { AppDeps } from '../app.js';
 /** Settings of a portal in tests: small limits, no mail server. */
 export const testSettings = {
   publicUrl: undefined,
+  hstsSubdomains: false,
   webDir: '',
   siteUrl: 'https://portaal.example.org',
   signup: 'leden',

@@ -6,6 +6,7 @@ import { withTimeout } from '../timeout.js';
 import { StartError } from '../installation/start-error.js';
 import { followDatabaseClock } from './clock.js';
 import { endWritesToClosedSockets } from './closed-sockets.js';
+import { describeConnectFailure } from './connect-failure.js';
 
 /**
  * With these values a request fails within 2 seconds when the database is unavailable, and the driver notices within 1
@@ -25,8 +26,7 @@ let connectedUri = '';
 export type Database = Awaited<ReturnType<typeof connectDatabase>>;
 
 /**
- * Connects mongoose. `name` is the database name when the URI has none. Throws a `StartError` when the server does not
- * respond.
+ * Connects mongoose. `name` is the database name when the URI has none. Throws a `StartError` when it cannot.
  */
 export const connectDatabase = async (uri: string, log: Log, name = 'ledenportaal') => {
   // Without it, a misspelled field in a filter would match every document.
@@ -43,7 +43,7 @@ export const connectDatabase = async (uri: string, log: Log, name = 'ledenportaa
     await mongoose.connect(uri, { ...options, ...(!hasDatabaseName(uri) && { dbName: name }) });
     unfollowClock = await followDatabaseClock(connection.getClient());
   } catch (cause) {
-    throw new StartError('De database antwoordt niet: controleer MONGODB_URI en of de server draait.', { cause });
+    throw new StartError(describeConnectFailure(cause), { cause });
   }
   return {
     /** Pings the server, because an open connection does not prove that it responds. */

@@ -74,17 +74,24 @@ export const withMaintenanceLease = async <T>(
 };
 
 const waitUntilNotServing = async (waitMs: number, signal: AbortSignal) => {
-  for (const deadline = Date.now() + waitMs; await isLeaseHeld(new RegExp(`^${servingPrefix}`)); await pause(250)) {
+  for (const deadline = Date.now() + waitMs; await isLeaseHeld(servingPattern); await pause(250)) {
     signal.throwIfAborted();
     if (Date.now() >= deadline) throw new StartError('Er draait een portaal op deze database: stop het eerst.');
   }
 };
 
-const isLeaseHeld = async (_id: string | RegExp): Promise<boolean> => {
+const servingPattern = new RegExp(`^${servingPrefix}`);
+
+const countLeases = (_id: string | RegExp, limit: number): Promise<number> => {
   const leases = openDatabase().collection<{ _id: string; until: Date }>('leases');
   const filter: mongo.Filter<{ _id: string }> = { _id, $expr: { $gt: ['$until', '$$NOW'] } };
-  return (await leases.findOne(filter)) !== null;
+  return leases.countDocuments(filter, { limit });
 };
+
+const isLeaseHeld = async (_id: string | RegExp): Promise<boolean> => (await countLeases(_id, 1)) > 0;
+
+/** Whether a process has a serving lease besides this one. */
+export const isServedByOthers = async (): Promise<boolean> => (await countLeases(servingPattern, 2)) > 1;
 
 const waitForAbort = (signal: AbortSignal) =>
   new Promise<void>((resolve) => {

@@ -1,6 +1,10 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { contentFolder } from '@ledenportaal/content';
 import { describe, expect, it } from 'vitest';
 import { readSettings } from './env.js';
+import { StartError } from './start-error.js';
 
 const programFolder = '/srv/portaal/apps/api/dist';
 const strongSecret = 'k3J8vN2qXw7RtY5mZp9LsD4fGh6BcA1e';
@@ -147,6 +151,20 @@ describe('readSettings', () => {
 
   it('accepts a strong secret', () => {
     expect(readSettings(programFolder, { JWT_SECRET: strongSecret }).jwtSecret).toBe(strongSecret);
+  });
+
+  it('reads a secret from the file that is named by the setting with _FILE', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'ledenportaal-secrets-'));
+    const write = (name: string, text: string) => {
+      writeFileSync(join(folder, name), text);
+      return join(folder, name);
+    };
+    const read = (path: string) => readSettings(programFolder, { JWT_SECRET_FILE: path, JWT_SECRET: 'a' }).jwtSecret;
+    expect(read(write('jwt', `${strongSecret}\r\n`))).toBe(strongSecret);
+    const [empty, missing] = [write('empty', '\n'), join(folder, 'missing')];
+    expect(() => read(empty)).toThrow(new StartError(`JWT_SECRET_FILE: ${empty} is leeg.`));
+    expect(() => read(missing)).toThrow(new StartError(`JWT_SECRET_FILE: ${missing} kan niet worden gelezen.`));
+    expect(() => read(write('weak', 'geheim'))).toThrow('JWT_SECRET is te zwak');
   });
 
   it('parses MAIL_FROM into name and address', () => {

@@ -4,8 +4,9 @@ import { isTimeZone, Password, signupPolicies } from '@ledenportaal/shared';
 import { z } from 'zod';
 import { InvalidMailboxError, parseSender } from '../mail/mailbox.js';
 import { InvalidSmtpUrlError, parseSmtpUrl } from '../mail/smtp-url.js';
+import { readSecretFiles, secretNames } from './secret-files.js';
 import { StartError } from './start-error.js';
-import type { S3Settings } from '../storage/storage.s3.js';
+import type { S3Settings } from '../storage/s3/s3-client.js';
 
 const minSecretLength = 32;
 
@@ -35,8 +36,12 @@ const Environment = z.object({
   /** `auto`: on when MONGODB_URI is not set and HOST is a loopback address. */
   DEMO: z.enum(['0', '1', 'auto']).default('0'),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'PUBLIC_URL moet een webadres zijn.' }).optional(),
+  /** Whether browsers must use https for all names below that of PUBLIC_URL too. */
+  HSTS_SUBDOMAINS: z.enum(['0', '1'], 'HSTS_SUBDOMAINS moet 0 of 1 zijn.').default('0'),
   TIME_ZONE: z.string().refine(isTimeZone, 'TIME_ZONE is geen bekende tijdzone.').optional(),
   CONTENT_DIR: z.string().optional(),
+  /** Whether a portal with MONGODB_URI may have the content of the demo. */
+  DEMO_CONTENT: z.enum(['true', 'false'], 'DEMO_CONTENT moet true of false zijn.').default('false'),
   /** The commit that was built, for support; not needed to run. */
   GIT_COMMIT: z
     .string()
@@ -86,7 +91,7 @@ const Environment = z.object({
 });
 type Environment = z.output<typeof Environment>;
 
-export const settingNames = Object.keys(Environment.shape);
+export const settingNames = [...Object.keys(Environment.shape), ...secretNames.map((name) => `${name}_FILE`)];
 
 export type Settings = ReturnType<typeof toSettings>;
 
@@ -97,7 +102,7 @@ export type Settings = ReturnType<typeof toSettings>;
 export const readSettings = (programFolder: string, environment: NodeJS.ProcessEnv = process.env) => {
   // Many process managers pass an unset variable as an empty string.
   const nonEmpty = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const parsed = Environment.safeParse(nonEmpty);
+  const parsed = Environment.safeParse(readSecretFiles(nonEmpty));
   if (!parsed.success) throw new StartError(toMessage(parsed.error.issues[0]));
   assertNoConflicts(parsed.data);
   assertCompleteAdmin(parsed.data);
@@ -185,6 +190,7 @@ const toSettings = (env: Environment, programFolder: string) => {
     /** DEMO=auto without MONGODB_URI has no demo content because HOST is not a loopback address. */
     isDemoBlockedByHost: env.DEMO === 'auto' && !demo && !env.MONGODB_URI,
     publicUrl: env.PUBLIC_URL,
+    hstsSubdomains: env.HSTS_SUBDOMAINS === '1',
     /** Base URL of links in mails. Never derived from the Host header, which the client controls. */
     siteUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     signup: env.SIGNUP_POLICY ?? (demo ? ('open' as const) : ('leden' as const)),
@@ -216,6 +222,7 @@ const toSettings = (env: Environment, programFolder: string) => {
     maintenanceWaitMs: env.MAINTENANCE_WAIT_SECONDS * 1000,
     /** Overrides the time zone in site.json. */
     timeZone: env.TIME_ZONE,
+    allowsDemoContent: env.DEMO_CONTENT === 'true',
     contentDir: resolve(env.CONTENT_DIR ?? contentFolder),
     // In the demo the terminal shows the URL and the accounts, so requests are not logged.
     logLevel: env.LOG_LEVEL ?? (demo ? ('warn' as const) : ('info' as const)),

@@ -4,7 +4,7 @@ import type { OpenedFolders } from './open-folders.js';
 import { createPasswords } from '../passwords/passwords.js';
 import { readSecrets } from './secrets.js';
 import { createDiskStorage } from '../storage/storage.disk.js';
-import type { S3Settings } from '../storage/storage.s3.js';
+import type { S3Settings } from '../storage/s3/s3-client.js';
 import type { Storage } from '../storage/storage.js';
 
 /** Opens everything except the database that the server and the commands need. */
@@ -18,8 +18,12 @@ export const openResources = async (settings: Settings, { folders, filesAccess }
   return { secrets, storage, content: siteContent, passwords: createPasswords() };
 };
 
-/** Imported on demand, because the S3 client is large and not needed for files on disk. */
+/** Imported on demand, because the S3 client is large and not needed for files on disk. Throws a `StartError`. */
 export const openS3 = async (s3: S3Settings): Promise<Storage> => {
-  const { createS3Storage } = await import('../storage/storage.s3.js');
+  const [{ createS3Storage }, { assertBucketUsable }] = await Promise.all([
+    import('../storage/s3/storage.s3.js'),
+    import('../storage/s3/bucket-check.js'),
+  ]);
+  await assertBucketUsable(s3);
   return createS3Storage(s3);
 };

@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { CreateBucketCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
-import { createS3Storage, type S3Settings } from '../../platform/storage/storage.s3.js';
+import type { S3Settings } from '../../platform/storage/s3/s3-client.js';
+import { createS3Storage } from '../../platform/storage/s3/storage.s3.js';
 import type { StorageFixture } from './describe-storage.js';
 
 const program = createRequire(import.meta.url).resolve('s3rver/bin/s3rver.js');

@@ -8,23 +8,14 @@ import {
   HeadBucketCommand,
   HeadObjectCommand,
   ListObjectsV2Command,
-  S3Client,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
-import { inBatches } from '../database/batches.js';
-import { withTimeout } from '../timeout.js';
-import { assertKey, isKey } from './storage.keys.js';
-import { StorageUnavailableError, type Content, type ListedFile, type Range, type Storage } from './storage.js';
+import { inBatches } from '../../database/batches.js';
+import { withTimeout } from '../../timeout.js';
+import { assertKey, isKey } from '../storage.keys.js';
+import { createS3Client, type S3Settings } from './s3-client.js';
+import { StorageUnavailableError, type Content, type ListedFile, type Range, type Storage } from '../storage.js';
 import { ignoreS3NotFound, mapStorageErrors } from './storage.s3.errors.js';
-
-export type S3Settings = {
-  bucket: string;
-  region: string;
-  /** Endpoint of an S3-compatible server other than Amazon's. */
-  endpoint?: string | undefined;
-  accessKeyId: string;
-  secretAccessKey: string;
-};
 
 /** Bytes per part of a multipart upload. Two parts are in memory at a time, whatever the size of the upload. */
 const partBytes = 8 * 1024 ** 2;
@@ -42,17 +33,9 @@ const requestWithTimeout = <T>(promise: Promise<T>) => mapStorageErrors(() => wi
 const maxKeysPerDeletion = 1_000;
 
 /** Stores files in an S3 bucket. */
-export const createS3Storage = ({ bucket, region, endpoint, ...credentials }: S3Settings): Storage => {
-  const client = new S3Client({
-    region,
-    credentials,
-    ...(endpoint && { endpoint, forcePathStyle: true }),
-    // Other S3 servers do not support the newer checksums.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    maxAttempts: 2,
-    requestHandler: { connectionTimeout: 1_500, socketTimeout: 30_000 },
-  });
+export const createS3Storage = (settings: S3Settings): Storage => {
+  const { bucket } = settings;
+  const client = createS3Client(settings);
   const inBucket = (key: string) => ({ Bucket: bucket, Key: key });
 
   let lastResponseAt = 0;

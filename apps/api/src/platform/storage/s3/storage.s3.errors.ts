@@ -1,6 +1,6 @@
 import { S3ServiceException } from '@aws-sdk/client-s3';
-import { TimeoutError } from '../timeout.js';
-import { StorageUnavailableError } from './storage.js';
+import { TimeoutError } from '../../timeout.js';
+import { StorageUnavailableError } from '../storage.js';
 
 /**
  * Maps errors of an S3 request: to `StorageUnavailableError` when the server is gone, hangs or is overloaded, and to
