@@ -1,5 +1,5 @@
 // Bundles the API with its packages: Node takes twice as long to start from their thousand files. `node build.mjs test` also bundles the programs that tests start.
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 
@@ -25,8 +25,9 @@ const options = {
   define: { 'process.env.NODE_ENV': '"production"' },
 };
 
-await build({
+const { metafile } = await build({
   ...options,
+  metafile: true,
   entryPoints: {
     server: 'src/server.ts',
     portal: 'src/portal.ts',
@@ -40,6 +41,10 @@ await build({
   // Dynamic imports stay in files of their own.
   splitting: true,
 });
+// What the image needs of node_modules: prune-modules.mjs.
+const imported = Object.values(metafile.outputs).flatMap(({ imports }) => imports.map(({ path }) => path));
+const modules = [...new Set(imported.filter((path) => external.includes(path) || path.startsWith('@aws-sdk/')))];
+writeFileSync(join(outdir, 'modules.json'), JSON.stringify(modules.sort()));
 await build({
   ...options,
   entryPoints: {

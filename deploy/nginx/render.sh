@@ -7,6 +7,22 @@ RUN=${RUN:-/tmp/nginx}
 TLS_CERT=${TLS_CERT:-/tls/fullchain.pem}
 TLS_KEY=${TLS_KEY:-/tls/privkey.pem}
 
+# The first name server, because the next ones may not know the names of containers.
+find_resolver() {
+  while read -r keyword address _ || [ -n "$keyword" ]; do
+    [ "$keyword" = nameserver ] || continue
+    case $address in
+      *%*) continue ;; # nginx knows no zones of addresses.
+      *:*) echo "[$address]" ;;
+      *) echo "$address" ;;
+    esac
+    return
+  done <"${RESOLV_CONF:-/etc/resolv.conf}"
+  echo 'nginx finds no name server in /etc/resolv.conf: set RESOLVER.' >&2
+  return 1
+}
+RESOLVER=${RESOLVER:-$(find_resolver)}
+
 servers=http.conf
 if [ -e "$TLS_CERT" ] || [ -e "$TLS_KEY" ]; then
   for file in "$TLS_CERT" "$TLS_KEY"; do
@@ -16,6 +32,14 @@ if [ -e "$TLS_CERT" ] || [ -e "$TLS_KEY" ]; then
     https://*) servers=https.conf ;;
     *) echo "There is a certificate, so PUBLIC_URL must begin with https://." >&2; exit 1 ;;
   esac
+else
+  # Browsers would find only empty pages: the portal tells them to load everything over https.
+  case ${TRUST_PROXY:-1}${PUBLIC_URL:-} in
+    1https://*)
+      echo "PUBLIC_URL begins with https://, but TLS_DIR has no certificate; set TRUST_PROXY=2 if a proxy in front has it." >&2
+      exit 1
+      ;;
+  esac
 fi
 
 mkdir -p "$RUN"
@@ -24,7 +48,8 @@ render() {
   sed \
     -e "s|@RUN@|$RUN|g" \
     -e "s|@API@|${API:-api:3000}|g" \
-    -e "s|@RESOLVER@|${RESOLVER:-127.0.0.11}|g" \
+    -e "s|@RESOLVER@|$RESOLVER|g" \
+    -e "s|@HEALTH_LISTEN@|${HEALTH_LISTEN:-127.0.0.1:8081}|g" \
     -e "s|@HTTP_LISTEN@|${HTTP_LISTEN:-8080}|g" \
     -e "s|@HTTPS_LISTEN@|${HTTPS_LISTEN:-8443}|g" \
     -e "s|@PUBLIC_URL@|$(echo "${PUBLIC_URL:-}" | sed 's|/*$||')|g" \

@@ -30,7 +30,10 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(sign
 export const startPortal = async (settings: Record<string, string> = {}, script?: string): Promise<Portal> => {
   const folder = settings.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'ledenportaal-bench-'));
   const address = { HOST: '127.0.0.1', PORT: String(await findFreePort()) };
-  const server = startServer({ ...address, LOG_LEVEL: 'warn', ...settings, DATA_DIR: folder }, script);
+  const server = startServer(
+    { ...address, LOG_LEVEL: 'warn', DEMO_CONTENT: 'true', ...settings, DATA_DIR: folder },
+    script,
+  );
   running.add(server);
   const stop = async (): Promise<void> => {
     await server.stop();

@@ -26,7 +26,7 @@ export type Nginx = Program & { url: string; httpUrl: string };
 /** Renders the nginx configuration of deploy/nginx, as the container does, for the paths and ports of this machine. */
 export const renderNginx = async ({ folder, files, api, resolver, tls }: NginxOptions) => {
   mkdirSync(join(folder, 'acme'), { recursive: true });
-  const [http, https] = [await findFreePort(), await findFreePort()];
+  const [http, https, health] = [await findFreePort(), await findFreePort(), await findFreePort()];
   const httpUrl = `http://127.0.0.1:${http}`;
   const url = tls ? `https://127.0.0.1:${https}` : httpUrl;
   const settings = {
@@ -36,6 +36,7 @@ export const renderNginx = async ({ folder, files, api, resolver, tls }: NginxOp
     RESOLVER: resolver,
     HTTP_LISTEN: `127.0.0.1:${http}`,
     HTTPS_LISTEN: `127.0.0.1:${https}`,
+    HEALTH_LISTEN: `127.0.0.1:${health}`,
     ACME: join(folder, 'acme'),
     PUBLIC_URL: url,
     ACCEL_PREFIX: '/stored',

@@ -115,6 +115,7 @@ const startComponents = async (
     PORT: String(port),
     DATA_DIR: dataDir,
     MONGODB_URI: databaseUri,
+    DEMO_CONTENT: 'true',
     PUBLIC_URL: nginx.url,
     TRUST_PROXY: '1',
     ACCEL_PREFIX: '/stored',
