@@ -1,4 +1,4 @@
-import { PaletteContent, SiteContent, SocialContent, TekstenContent } from '@ledenportaal/shared';
+import { MessagesContent, PaletteContent, SiteContent, SocialContent, TekstenContent } from '@ledenportaal/shared';
 import { expect, it } from 'vitest';
 import { readContentJson } from './read-files.js';
 
@@ -7,6 +7,7 @@ it.each([
   ['teksten.json', TekstenContent],
   ['palette.json', PaletteContent],
   ['social.json', SocialContent],
+  ['messages.json', MessagesContent],
 ])('%s matches its schema', (file, schema) => {
   expect(schema.safeParse(readContentJson(file)).error).toBeUndefined();
 });
@@ -22,8 +23,9 @@ it('has an organisation, a product, a contact and a survey', () => {
 
 it('mentions the guarantee in each text length, each more than twice as long as the previous one', () => {
   const { kort, middel, lang } = TekstenContent.parse(readContentJson('teksten.json'));
-  for (const { text } of [kort, middel, lang]) expect(text).toContain('100% wild garantie');
-  const [short, medium, long] = [kort, middel, lang].map(({ text }) => text.split(/\s+/).length);
+  const texts = [kort, middel, lang].map((tekst) => tekst!.text);
+  for (const text of texts) expect(text).toContain('100% wild garantie');
+  const [short, medium, long] = texts.map((text) => text.split(/\s+/).length);
   expect(medium! / short!).toBeGreaterThan(2);
   expect(long! / medium!).toBeGreaterThan(2);
 });

@@ -44,6 +44,6 @@ describe('social posts', () => {
 });
 
 it('has a picture that explains the format', async () => {
-  const { file, width, height } = social.format;
+  const { file, width, height } = social.format!;
   expect(await sharp(toPath(file)).metadata()).toMatchObject({ format: 'png', width, height });
 });

@@ -2,19 +2,18 @@ import { z } from 'zod/mini';
 import { defineContract } from '../contract/contract.js';
 import { cleanedText, results } from '../contract/schemas.js';
 import { CatalogueFile, SignedPicture } from '../files/catalogue.js';
-import { PaletteContent, SiteContent, SocialContent, TekstenContent } from './content.js';
+import { PaletteContent, SiteContent, SocialContent, SocialPost, TekstenContent } from './content.js';
 import { contentRoutes } from './content.routes.js';
 
 const files = z.array(CatalogueFile);
-const pictureField = { picture: SignedPicture };
 /** Content of the pages with the toolkit, the documents and the videos. */
 export const Content = z.object({
   toolkit: files,
   texts: TekstenContent,
   palette: PaletteContent,
   social: z.extend(SocialContent, {
-    format: SignedPicture,
-    posts: z.array(z.extend(SocialContent.shape.posts.def.element, pictureField)),
+    format: z.nullable(SignedPicture),
+    posts: z.array(z.extend(SocialPost, { picture: SignedPicture })),
     files,
   }),
   video: files,

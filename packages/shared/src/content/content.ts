@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { hasControlCharacters, multilineText, requiredText, text } from '../contract/schemas.js';
+import { findBrandColourProblem } from './colour.js';
 
 /** Schemas of the files in the content folder, strict so that an operator gets an error for a misspelled field. */
 const requiredLine = requiredText(200, 'Dit mag niet leeg zijn.');
@@ -47,6 +48,16 @@ const Slug = z.string().check(
   z.refine((slug) => !reservedSlugs.includes(slug), 'Dit woord gebruikt het portaal zelf al.'),
 );
 
+export const ContentPicture = z.strictObject({
+  file: ContentPath,
+  alt: requiredLine,
+  width: z.int().check(z.minimum(1)),
+  height: z.int().check(z.minimum(1)),
+});
+export type ContentPicture = z.output<typeof ContentPicture>;
+
+const hexColour = z.string().check(z.regex(/^#[0-9a-f]{6}$/, { error: 'Schrijf een kleur als #3aaa35.', abort: true }));
+
 const downloadNames = ['id', 'readable'] as const;
 
 /** `site.json`: the organisation of this portal and its settings. */
@@ -58,6 +69,19 @@ export const SiteContent = z.strictObject({
     telefoon: z._default(text(30), ''),
     adres: z._default(multilineText(300), ''),
   }),
+  /** Shown in the header instead of the deer and the name. Its alternative text there is the name. */
+  logo: z._default(z.nullable(ContentPicture), null),
+  /** The main colour of the portal's screens; null for the portal's own green. */
+  colour: z._default(
+    z.nullable(
+      hexColour.check(
+        z.refine((hex) => !findBrandColourProblem(hex), {
+          error: ({ input }) => findBrandColourProblem(String(input)),
+        }),
+      ),
+    ),
+    null,
+  ),
   timeZone: z._default(requiredLine.check(z.refine(isTimeZone, 'Dit is geen bekende tijdzone.')), 'Europe/Amsterdam'),
   /** The organisation's timeline on a social platform, and the script of that platform. */
   feed: z._default(z.nullable(z.strictObject({ address: webAddress, script: webAddress })), null),
@@ -78,16 +102,18 @@ export const SiteContent = z.strictObject({
 });
 export type SiteContent = z.output<typeof SiteContent>;
 
-/** `teksten.json`: promotional texts in three lengths. An empty line in `text` starts a new paragraph. */
 const Tekst = z.strictObject({ title: requiredLine, text: requiredMultilineText });
-export const TekstenContent = z.strictObject({ kort: Tekst, middel: Tekst, lang: Tekst });
+export type Tekst = z.output<typeof Tekst>;
+const optionalTekst = z._default(z.nullable(Tekst), null);
+/** `teksten.json`: promotional texts in three lengths. An empty line in `text` starts a new paragraph. */
+export const TekstenContent = z.strictObject({ kort: optionalTekst, middel: optionalTekst, lang: optionalTekst });
 export type TekstenContent = z.output<typeof TekstenContent>;
 
 const percent = z.int().check(z.minimum(0), z.maximum(100));
 /** `palette.json`. `cmyk` in percent; `pms` is the Pantone number, or empty. */
 export const Colour = z.strictObject({
   name: requiredLine,
-  hex: z.string().check(z.regex(/^#[0-9a-f]{6}$/, 'Schrijf een kleur als #3aaa35.')),
+  hex: hexColour,
   cmyk: z._default(z.nullable(z.tuple([percent, percent, percent, percent])), null),
   pms: z._default(text(30), ''),
   use: z._default(text(300), ''),
@@ -98,27 +124,19 @@ export const PaletteContent = z.strictObject({
 });
 export type PaletteContent = z.output<typeof PaletteContent>;
 
-export const ContentPicture = z.strictObject({
-  file: ContentPath,
-  alt: requiredLine,
-  width: z.int().check(z.minimum(1)),
-  height: z.int().check(z.minimum(1)),
+export const SocialPost = z.strictObject({
+  title: requiredLine,
+  /** Shown above the picture. */
+  lines: z.array(requiredLine).check(z.minLength(1), z.maxLength(3)),
+  picture: ContentPicture,
+  /** When to use the post, for example `vanaf half september`. */
+  season: z._default(text(100), ''),
 });
-/** `social.json`. `lines` are shown above the picture of a post. The first two posts are shown separately. */
+/** `social.json`. The first two posts are shown separately. */
 export const SocialContent = z.strictObject({
-  explanation: requiredMultilineText,
-  format: ContentPicture,
-  posts: z
-    .array(
-      z.strictObject({
-        title: requiredLine,
-        lines: z.array(requiredLine).check(z.minLength(1), z.maxLength(3)),
-        picture: ContentPicture,
-        /** When to use the post, for example `vanaf half september`. */
-        season: z._default(text(100), ''),
-      }),
-    )
-    .check(z.length(6)),
+  explanation: z._default(z.nullable(requiredMultilineText), null),
+  format: z._default(z.nullable(ContentPicture), null),
+  posts: z._default(z.array(SocialPost).check(z.maxLength(6)), []),
 });
 export type SocialContent = z.output<typeof SocialContent>;
 

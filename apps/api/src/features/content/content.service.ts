@@ -1,4 +1,4 @@
-import type { CatalogueFile, Content, Section, SignedPicture, SocialContent, Viewer } from '@ledenportaal/shared';
+import type { CatalogueFile, Content, ContentPicture, Section, SignedPicture, Viewer } from '@ledenportaal/shared';
 import type { Resources } from '../../platform/resources.js';
 
 export type ContentDeps = {
@@ -10,7 +10,7 @@ export type ContentService = ReturnType<typeof createContentService>;
 
 export const createContentService = ({ content, media }: ContentResources, { files }: ContentDeps) => {
   const { site, texts, palette, social, pictures } = content;
-  const toShownPicture = ({ file, ...picture }: SocialContent['format']): SignedPicture => {
+  const toShownPicture = ({ file, ...picture }: ContentPicture): SignedPicture => {
     const storedPicture = pictures.get(file);
     if (!storedPicture) throw new Error(`${file} was not read at start`);
     return { src: media.getAddress(storedPicture.key), ...picture };
@@ -25,7 +25,7 @@ export const createContentService = ({ content, media }: ContentResources, { fil
         palette,
         social: {
           explanation: social.explanation,
-          format: toShownPicture(social.format),
+          format: social.format && toShownPicture(social.format),
           posts: social.posts.map((post) => ({ ...post, picture: toShownPicture(post.picture) })),
           files: getSection('social'),
         },

@@ -72,7 +72,7 @@ describe('GET /api/content', () => {
       height: 3,
     });
     const [post, format] = await Promise.all(
-      [social.posts[0]!.picture.src, social.format.src].map((src) =>
+      [social.posts[0]!.picture.src, social.format!.src].map((src) =>
         supertest(portal.app).get(src).responseType('blob'),
       ),
     );
@@ -87,7 +87,7 @@ describe('GET /api/content', () => {
 
   it('returns an address that responds with 500 when its picture is missing', async () => {
     const { social } = await getContent();
-    const response = await supertest(portal.app).get(social.format.src);
+    const response = await supertest(portal.app).get(social.format!.src);
     expect([response.status, parseError(response).code]).toEqual([500, 'file_missing']);
   });
 

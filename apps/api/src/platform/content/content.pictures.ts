@@ -16,7 +16,7 @@ export type Pictures = Map<string, { key: string; sha256: string; path: string }
  * JPEG when it is stored, so its key also contains the version of that removal.
  */
 export const hashPictures = async (root: string, { format, posts }: SocialContent): Promise<Pictures> => {
-  const files = new Set([format, ...posts.map(({ picture }) => picture)].map(({ file }) => file));
+  const files = new Set([...(format ? [format] : []), ...posts.map(({ picture }) => picture)].map(({ file }) => file));
   const hashed = [...files].map(async (file) => {
     const { path, sha256 } = await hashFile(join(root, file));
     const version = (await isJpeg(path)) ? `-${removalVersion}` : '';

@@ -45,6 +45,17 @@ describe('loadContent', () => {
     expect((await loadContent(folder)).messages).toEqual({});
   });
 
+  it('loads a folder without texts, posts, a logo and a colour', async () => {
+    const folder = createFolder();
+    for (const file of ['teksten.json', 'social.json']) writeFileIn(folder, file, '{}');
+    expect(await loadContent(folder)).toMatchObject({
+      site: { logo: null, colour: null },
+      texts: { kort: null, middel: null, lang: null },
+      social: { explanation: null, format: null, posts: [] },
+      pictures: new Map(),
+    });
+  });
+
   it('loads the default content folder', async () => {
     const { catalogue } = await loadContent(contentFolder);
     expect(catalogue.files.map(({ filename }) => filename)).toContain('Logo met subregel.zip');
@@ -104,6 +115,14 @@ describe('loadContent with a mistake', () => {
       'site.json, survey.minutes: Dit moet minstens 1 zijn.',
       ({ 'site.json': site }) => Object.assign(site, { survey: { address: 'https://a.example', minutes: 0 } }),
     ],
+    [
+      'site.json, colour: Schrijf een kleur als #3aaa35.',
+      ({ 'site.json': site }) => Object.assign(site, { colour: '#3AAA35' }),
+    ],
+    [
+      'site.json, colour: In deze kleur is tekst niet goed te lezen: het contrast met een lichte tint ervan is 2,6 en moet minstens 4,5 zijn. Kies een donkerdere kleur.',
+      ({ 'site.json': site }) => Object.assign(site, { colour: '#3aaa35' }),
+    ],
     ['teksten.json, lang.text: Dit mag niet leeg zijn.', (files) => (files['teksten.json'].lang.text = '')],
     [
       'palette.json, colours[0].hex: Schrijf een kleur als #3aaa35.',
@@ -114,7 +133,10 @@ describe('loadContent with a mistake', () => {
       'palette.json, extras[0].cmyk[1]: Dit moet hooguit 100 zijn.',
       ({ 'palette.json': { extras } }) => Object.assign(extras[0]!, { cmyk: [0, 101, 0, 0] }),
     ],
-    ['social.json, posts: Hier horen er minstens 6 te staan.', (files) => files['social.json'].posts.pop()],
+    [
+      'social.json, posts: Hier horen er hooguit 6 te staan.',
+      (files) => files['social.json'].posts.push(files['social.json'].posts[0]!),
+    ],
     [
       'social.json, posts[1].lines: Hier horen er hooguit 3 te staan.',
       (files) => (files['social.json'].posts[1]!.lines = ['a', 'b', 'c', 'd']),
@@ -200,7 +222,7 @@ describe('loadContent with a picture', () => {
   it('accepts a picture that is a link within the folder, and rejects a link out of it', async () => {
     const [folder, otherFolder] = [createFolderWithPicture('social/link.svg'), createFolder()];
     symlinkSync(join(folder, 'social/format.svg'), join(folder, 'social/link.svg'));
-    expect((await loadContent(folder)).social.format.file).toBe('social/link.svg');
+    expect((await loadContent(folder)).social.format?.file).toBe('social/link.svg');
     rmSync(join(folder, 'social/link.svg'));
     symlinkSync(join(otherFolder, 'social/format.svg'), join(folder, 'social/link.svg'));
     expect(await getFormatErrors(folder)).toEqual(['social/link.svg leidt de map uit.']);
@@ -230,7 +252,7 @@ describe('loadContent with a picture', () => {
   ])('accepts the picture %s', async (name, content) => {
     const folder = createFolderWithPicture(`social/${name}`);
     writeFileIn(folder, `social/${name}`, content);
-    expect((await loadContent(folder)).social.format.file).toBe(`social/${name}`);
+    expect((await loadContent(folder)).social.format?.file).toBe(`social/${name}`);
   });
 
   it('rejects a missing picture of the catalogue', async () => {

@@ -12,6 +12,7 @@ type Props = { title: string; text: string; posts: Post[] };
 
 export const Posts = ({ title, text, posts }: Props) => {
   const id = useId();
+  if (posts.length === 0) return null;
   return (
     <section aria-labelledby={id} className={styles.section}>
       <Title order={2} id={id}>

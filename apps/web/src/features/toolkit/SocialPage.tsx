@@ -8,6 +8,7 @@ import { DownloadButton } from '../downloads/files/DownloadButton.js';
 import { formatKindAndSize } from '../content/format-kind-and-size.js';
 import { ContentLoader } from '../content/ContentLoader.js';
 import { splitParagraphs } from './paragraphs.js';
+import { NoContent } from './NoContent.js';
 import { Posts } from './Posts.js';
 import styles from './SocialPage.module.css';
 
@@ -17,39 +18,46 @@ const seasonalCount = 2;
 export const SocialPage = () => (
   <Page title={t('social.title')} lead={t('social.lead')}>
     <ContentLoader errorTitle={t('social.error')} skeleton={<SocialSkeleton />}>
-      {({ social }) => <Social social={social} />}
+      {({ social }) => (hasContent(social) ? <Social social={social} /> : <NoContent name="social" />)}
     </ContentLoader>
   </Page>
 );
 
-const Social = ({ social }: { social: Content['social'] }) => (
+const hasContent = ({ explanation, format, posts, files }: Content['social']) =>
+  Boolean(explanation ?? format) || posts.length + files.length > 0;
+
+const Social = ({ social: { explanation, format, posts, files } }: { social: Content['social'] }) => (
   <>
     <div className={styles.intro}>
-      <div className={styles.words}>
-        {splitParagraphs(social.explanation).map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
-        {social.files.map((file) => (
-          <div key={file._id} className={styles.download}>
-            <div>
-              <Title order={2} size="h3">
-                {file.title}
-              </Title>
-              <SmallText>{formatKindAndSize(file)}</SmallText>
+      {(explanation || files.length > 0) && (
+        <div className={styles.words}>
+          {splitParagraphs(explanation ?? '').map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+          {files.map((file) => (
+            <div key={file._id} className={styles.download}>
+              <div>
+                <Title order={2} size="h3">
+                  {file.title}
+                </Title>
+                <SmallText>{formatKindAndSize(file)}</SmallText>
+              </div>
+              <DownloadButton file={file} />
             </div>
-            <DownloadButton file={file} />
-          </div>
-        ))}
-      </div>
-      <figure className={styles.format}>
-        <ContentPicture picture={social.format} />
-        <figcaption>
-          <strong>{t('social.format')}</strong> {t('social.formatText')}
-        </figcaption>
-      </figure>
+          ))}
+        </div>
+      )}
+      {format && (
+        <figure className={styles.format}>
+          <ContentPicture picture={format} />
+          <figcaption>
+            <strong>{t('social.format')}</strong> {t('social.formatText')}
+          </figcaption>
+        </figure>
+      )}
     </div>
-    <Posts title={t('social.seasons')} text={t('social.seasonsText')} posts={social.posts.slice(0, seasonalCount)} />
-    <Posts title={t('social.samples')} text={t('social.samplesText')} posts={social.posts.slice(seasonalCount)} />
+    <Posts title={t('social.seasons')} text={t('social.seasonsText')} posts={posts.slice(0, seasonalCount)} />
+    <Posts title={t('social.samples')} text={t('social.samplesText')} posts={posts.slice(seasonalCount)} />
   </>
 );
 

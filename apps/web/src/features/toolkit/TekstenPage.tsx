@@ -1,10 +1,11 @@
-import type { TekstenContent } from '@ledenportaal/shared';
+import type { Tekst, TekstenContent } from '@ledenportaal/shared';
 import { Skeleton, Title } from '@mantine/core';
 import { formatNumber } from '../../lib/format.js';
 import { t } from './messages.js';
 import { Page } from '../../ui/Page.js';
 import { ContentLoader } from '../content/ContentLoader.js';
 import { CopyText } from './CopyText.js';
+import { NoContent } from './NoContent.js';
 import { countWords, isHeading, splitParagraphs, toPlainText } from './paragraphs.js';
 import styles from './TekstenPage.module.css';
 
@@ -13,14 +14,22 @@ const lengths = ['kort', 'middel', 'lang'] as const;
 export const TekstenPage = () => (
   <Page title={t('teksten.title')} lead={t('teksten.lead')}>
     <ContentLoader errorTitle={t('teksten.error')} skeleton={<TekstenSkeleton />}>
-      {({ texts }) => lengths.map((length) => <Tekst key={length} length={length} tekst={texts[length]} />)}
+      {({ texts }) => <Teksten texts={texts} />}
     </ContentLoader>
   </Page>
 );
 
-type Props = { length: (typeof lengths)[number]; tekst: TekstenContent['kort'] };
+const Teksten = ({ texts }: { texts: TekstenContent }) => {
+  const articles = lengths.flatMap((length) => {
+    const tekst = texts[length];
+    return tekst ? [<TekstArticle key={length} length={length} tekst={tekst} />] : [];
+  });
+  return articles.length > 0 ? articles : <NoContent name="teksten" />;
+};
 
-const Tekst = ({ length, tekst: { title, text } }: Props) => (
+type Props = { length: (typeof lengths)[number]; tekst: Tekst };
+
+const TekstArticle = ({ length, tekst: { title, text } }: Props) => (
   <article className={styles.tekst}>
     <div className={styles.facts}>
       <p className={styles.length}>{t(`teksten.${length}`)}</p>

@@ -1,6 +1,5 @@
-import type { PaletteContent } from '@ledenportaal/shared';
+import { parseHex, type PaletteContent } from '@ledenportaal/shared';
 import { createAse } from './ase.js';
-import { parseHex } from './colour.js';
 import { toSlug } from './slug.js';
 
 /** Kinds of files with the palette, by extension. */

@@ -1,4 +1,4 @@
-import type { Content } from '@ledenportaal/shared';
+import type { Content, Role } from '@ledenportaal/shared';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { portalResponses } from '../../test/portal-responses.js';
@@ -11,8 +11,8 @@ import { tokenOf } from '../../test/tokens.js';
 
 const contentRoute = 'GET /api/content';
 const body = (content: Content) => ({ body: { results: content } });
-const setup = (address: string, content: Partial<Content> = {}) => {
-  localStorage.setItem('token', tokenOf('lid'));
+const setup = (address: string, content: Partial<Content> = {}, role: Role = 'lid') => {
+  localStorage.setItem('token', tokenOf(role));
   const responses: MockResponses = { ...portalResponses, [contentRoute]: body(buildContent(content)) };
   const calls = serve(responses);
   return { ...renderApp(address), responses, calls };
@@ -254,6 +254,45 @@ describe('social posts', () => {
     await press('Download beeld: Post 2');
     await screen.findByText(/^‘Post 2’ is niet gedownload\./);
     expect(savedFiles).toHaveLength(1);
+  });
+});
+
+describe('without content', () => {
+  const texts = { kort: null, middel: null, lang: null };
+  const social = { explanation: null, format: null, posts: [], files: [] };
+
+  it.each([
+    ['/toolkit/teksten', 'lid', 'Er zijn nog geen teksten.', 0],
+    ['/toolkit/teksten', 'admin', 'Er zijn nog geen teksten.', 1],
+    ['/toolkit/social', 'lid', 'Er zijn nog geen berichten.', 0],
+    ['/toolkit/social', 'admin', 'Er zijn nog geen berichten.', 1],
+  ] as const)('%s says so, and tells an admin in which file to add it (%s)', async (address, role, title, hints) => {
+    setup(address, { texts, social }, role);
+    await screen.findByRole('heading', { level: 2, name: title });
+    expect(screen.queryAllByText(/(teksten|social)\.json/)).toHaveLength(hints);
+  });
+
+  it('shows the texts that exist', async () => {
+    setup('/toolkit/teksten', { texts: { ...texts, middel: { title: 'Welkom', text: 'Een alinea.' } } });
+    await screen.findByRole('heading', { level: 2, name: 'Welkom' });
+    expect(screen.getAllByRole('article')).toHaveLength(1);
+  });
+
+  const headings = () => screen.getAllByRole('heading').map(({ textContent }) => textContent);
+
+  it('shows one post under one heading, without a figure', async () => {
+    const picture = { src: '/media/post.jpg', alt: 'Beeld', width: 1200, height: 900 };
+    const posts = [{ title: 'Post', lines: ['Regel.'], picture, season: '' }];
+    setup('/toolkit/social', { social: { ...social, posts } });
+    await screen.findByRole('region', { name: 'Voor het seizoen' });
+    expect(headings()).toEqual(['Social media', 'Voor het seizoen', 'Post']);
+    expect(screen.queryByRole('figure')).toBeNull();
+  });
+
+  it('shows the zip of the posts alone', async () => {
+    setup('/toolkit/social', { social: { ...social, files: [buildFile(1, { title: 'Het zipbestand' })] } });
+    await screen.findByRole('button', { name: 'Download Het zipbestand' });
+    expect(headings()).toEqual(['Social media', 'Het zipbestand']);
   });
 });
 
