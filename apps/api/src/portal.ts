@@ -8,6 +8,7 @@ import { backup } from './commands/backup.js';
 import { createAdmin } from './commands/create-admin.js';
 import { importFotos } from './commands/import-fotos.js';
 import { importLeden } from './commands/import-leden.js';
+import { init } from './commands/init.js';
 import { listAccounts } from './commands/list-accounts.js';
 import { moveFiles } from './commands/move-files.js';
 import { openPortal } from './commands/open-portal.js';
@@ -22,6 +23,7 @@ import { formatStartError } from './platform/installation/start-error.js';
 import { isOutOfSpace } from './platform/storage/out-of-space.js';
 
 const commands: readonly Command[] = [
+  init,
   createAdmin,
   resetPassword,
   listAccounts,

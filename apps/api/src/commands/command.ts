@@ -14,7 +14,7 @@ export type CommandOutput = {
   overwriteLine: (line: string) => void;
 };
 
-/** Input of a command: a user at a terminal, or a pipe. From a pipe only `promptSecret` is supported. */
+/** Input of a command: a user at a terminal, or a pipe with an answer on each line, without the questions. */
 export type CommandInput = {
   isTerminal: boolean;
   prompt: (question: string) => Promise<string>;

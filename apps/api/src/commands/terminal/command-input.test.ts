@@ -75,7 +75,7 @@ describe('prompt', () => {
   });
 });
 
-describe('promptSecret on piped input', () => {
+describe('piped input', () => {
   it.each([
     [['geheim\n'], 'geheim'],
     [['geheim\r\n', 'en meer'], 'geheim'],
@@ -86,6 +86,14 @@ describe('promptSecret on piped input', () => {
     const { source, input } = createPipe(...chunks.filter(({ length }) => length > 0));
     source.end();
     expect(await input.promptSecret('Wachtwoord: ')).toBe(secret);
+  });
+
+  it('has an answer on each line, and empty ones after the last', async () => {
+    const { source, input } = createPipe('een\ntwee\r', '\n\ndr', 'ie');
+    source.end();
+    const answers: string[] = [];
+    for (const _ of [1, 2, 3, 4, 5]) answers.push(await input.prompt('Vraag? '));
+    expect(answers).toEqual(['een', 'twee', '', 'drie', '']);
   });
 
   it('stops reading after the first line, and at the maximum length', async () => {

@@ -4,18 +4,21 @@ import type { ReadStream } from 'node:tty';
 import { StartError } from '../../platform/installation/start-error.js';
 import type { CommandInput } from '../command.js';
 
-/** In characters, far more than any password. Reading stops there when the input has no line break. */
+/** In characters, far more than any answer. Reading stops there when the input has no line break. */
 const maxInputLength = 10_000;
 
 type InputSource = Pick<ReadStream, 'isTTY'> & NodeJS.ReadableStream;
 
 /** Creates the input of a command. Writes questions to `screen`, because the output can be redirected to a file. */
 export const createCommandInput = (source: InputSource, screen: NodeJS.WritableStream): CommandInput => {
-  const isTerminal = source.isTTY === true;
+  if (source.isTTY !== true) {
+    const readLine = createLineReader(source);
+    return { isTerminal: false, prompt: readLine, promptSecret: readLine };
+  }
   return {
-    isTerminal,
+    isTerminal: true,
     prompt: (question) => promptLine(source, screen, question, true),
-    promptSecret: (question) => (isTerminal ? promptLine(source, screen, question, false) : readFirstLine(source)),
+    promptSecret: (question) => promptLine(source, screen, question, false),
   };
 };
 
@@ -52,12 +55,19 @@ const eraseCharacters = (line: string): string => {
   return kept.join('');
 };
 
-const readFirstLine = async (source: InputSource): Promise<string> => {
+/** Returns a function that reads the next line of a pipe. After the last one it returns an empty line. */
+const createLineReader = (source: InputSource) => {
   source.setEncoding('utf8');
+  const chunks = source[Symbol.asyncIterator]() as AsyncIterator<string, undefined>;
   let text = '';
-  for await (const chunk of source) {
-    text += String(chunk);
-    if (text.includes('\n') || text.length > maxInputLength) break;
-  }
-  return text.split(/\r?\n/, 1)[0] ?? '';
+  return async (): Promise<string> => {
+    while (!text.includes('\n') && text.length <= maxInputLength) {
+      const { done, value } = await chunks.next();
+      if (done) break;
+      text += value;
+    }
+    const [line = ''] = text.split('\n', 1);
+    text = text.slice(line.length + 1);
+    return line.replace(/\r$/, '');
+  };
 };
