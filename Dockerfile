@@ -26,7 +26,8 @@ RUN groupadd --gid 1000 node && useradd --uid 1000 --gid node --no-create-home n
   && mkdir -m 700 /data && chown node:node /data
 COPY --from=modules /usr/local/bin/node /usr/local/bin/
 COPY --from=modules /portal ./
-COPY apps/api/healthcheck.mjs apps/api/
+COPY .env.example ./
+COPY apps/api/entrypoint.sh apps/api/healthcheck.mjs apps/api/
 COPY packages/content/files packages/content/files
 COPY packages/embedded-mongo/bin packages/embedded-mongo/bin
 COPY --from=build /portal/packages/embedded-mongo/dist packages/embedded-mongo/dist
@@ -36,4 +37,5 @@ USER node
 EXPOSE 3000
 VOLUME /data
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s CMD ["node", "apps/api/healthcheck.mjs", "live"]
+ENTRYPOINT ["sh", "/portal/apps/api/entrypoint.sh"]
 CMD ["node", "apps/api/dist/server.js"]

@@ -1,6 +1,7 @@
 #!/bin/sh
 # Renders the configuration of nginx to the folder RUN from the templates in this folder, and prints its path. Serves
-# HTTPS with a redirect when there is a certificate, and HTTP otherwise. The defaults are those of docker-compose.yml.
+# HTTPS with a redirect when there is a certificate, and HTTP otherwise; with an https address but no certificate only
+# what a certificate is made with. The defaults are those of docker-compose.yml.
 set -eu
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
 RUN=${RUN:-/tmp/nginx}
@@ -22,6 +23,7 @@ find_resolver() {
   return 1
 }
 RESOLVER=${RESOLVER:-$(find_resolver)}
+NO_CERTIFICATE='PUBLIC_URL begins with https://, but TLS_DIR has no certificate yet; set TRUST_PROXY=2 if a proxy in front has it.'
 
 servers=http.conf
 if [ -e "$TLS_CERT" ] || [ -e "$TLS_KEY" ]; then
@@ -36,8 +38,8 @@ else
   # Browsers would find only empty pages: the portal tells them to load everything over https.
   case ${TRUST_PROXY:-1}${PUBLIC_URL:-} in
     1https://*)
-      echo "PUBLIC_URL begins with https://, but TLS_DIR has no certificate; set TRUST_PROXY=2 if a proxy in front has it." >&2
-      exit 1
+      servers=no-certificate.conf
+      echo "$NO_CERTIFICATE" >&2
       ;;
   esac
 fi
@@ -55,6 +57,7 @@ render() {
     -e "s|@PUBLIC_URL@|$(echo "${PUBLIC_URL:-}" | sed 's|/*$||')|g" \
     -e "s|@TLS_CERT@|$TLS_CERT|g" \
     -e "s|@TLS_KEY@|$TLS_KEY|g" \
+    -e "s|@NO_CERTIFICATE@|$NO_CERTIFICATE|g" \
     -e "s|@ACME@|${ACME:-/acme}|g" \
     -e "s|@ACCEL_PREFIX@|${ACCEL_PREFIX:-/stored}|g" \
     -e "s|@FILES@|${FILES:-/data/files}|g" \
@@ -62,5 +65,6 @@ render() {
 }
 render nginx.conf nginx.conf
 render portal.conf portal.conf
+render health.conf health.conf
 render "$servers" servers.conf
 echo "$RUN/nginx.conf"

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import ignore from '@balena/dockerignore';
@@ -14,11 +14,14 @@ import { readSettings, settingNames } from '../../platform/installation/env.js';
 type Service = {
   image?: string;
   build?: string;
+  entrypoint?: string[];
   command?: string[];
+  healthcheck?: { test: string[] };
   container_name?: string;
   user?: string;
   group_add?: string[];
   read_only?: boolean;
+  cap_drop?: string[];
   restart?: string;
   profiles?: string[];
   ports?: string[];
@@ -40,7 +43,14 @@ const composeText = read('docker-compose.yml') + read('deploy/mongo/mongo.yml');
 const { api, nginx } = compose.services as { api: Service; nginx: Service };
 const example = read('.env.example');
 const nginxFile = (name: string) => read(`deploy/nginx/${name}`);
-const configuration = ['nginx.conf', 'portal.conf', 'http.conf', 'https.conf'].map(nginxFile).join('\n');
+const configuration = readdirSync(join(root, 'deploy/nginx'))
+  .filter((name) => name.endsWith('.conf'))
+  .map(nginxFile)
+  .join('\n');
+
+const imageProgram = ['ENTRYPOINT', 'CMD'].flatMap(
+  (instruction) => JSON.parse(new RegExp(`^${instruction} (\\[.+)$`, 'm').exec(read('Dockerfile'))![1]!) as string[],
+);
 
 /** Settings that the image sets itself, or that are not for production. */
 const notInCompose = ['GIT_COMMIT', 'DEMO', 'WEB_DIR'];
@@ -93,13 +103,40 @@ describe('docker-compose.yml', () => {
     expect(exists(nginx.command!.at(-1)!.replace('/nginx/', 'deploy/nginx/'))).toBe(true);
   });
 
+  it('has the images, users, programs and health checks of docs/images.md', () => {
+    const table = read('docs/images.md')
+      .split('\n')
+      .filter((line) => line.startsWith('| `'))
+      .map((line) => line.split(' | ').map((cell) => cell.replace(/^\||\|$/g, '').trim()));
+    const toCode = (words: string[] | undefined) => words && `\`${words.join(' ').replaceAll('$$', '$').trim()}\``;
+    const rows = Object.entries(services).map(([name, { image, user, entrypoint = [], command = [], healthcheck }]) => {
+      const [, ...check] = healthcheck!.test;
+      const program = [...entrypoint, ...command];
+      return [
+        toCode([name]),
+        toCode([image!]),
+        name === 'api' ? '`node`' : (toCode(user ? [user] : undefined) ?? 'that of the image'),
+        name === 'api'
+          ? toCode(imageProgram)
+          : (toCode(program.length > 0 ? program : undefined) ?? 'what the image starts'),
+        toCode(check),
+      ];
+    });
+    expect(table).toEqual(rows);
+    const bases = findNames(read('Dockerfile'), /^FROM (?:--\S+ )?(\S+)/gm);
+    expect(bases.filter((base) => !read('docs/images.md').includes(`\`${base}\``))).toEqual([]);
+  });
+
   it('sets no container name and no port for the API, so that it can be scaled', () => {
     expect([api.container_name, api.ports]).toEqual([undefined, undefined]);
   });
 
-  it('makes every container read-only and restarts it', () => {
+  it('makes every container read-only, restarts it, and takes its capabilities', () => {
     const incorrect = Object.entries(services)
-      .filter(([, { read_only, restart }]) => !read_only || restart !== 'unless-stopped')
+      .filter(
+        ([name, { read_only, restart, cap_drop = [] }]) =>
+          !read_only || restart !== 'unless-stopped' || (name !== 'mongo' && cap_drop[0] !== 'ALL'),
+      )
       .map(([name]) => name);
     expect(incorrect).toEqual([]);
   });
@@ -224,7 +261,7 @@ describe('a clone with secrets', () => {
 
   it('sends only the listed files to the image builder', () => {
     const listed =
-      /^(\.npmrc|package(-lock)?\.json|tsconfig\.base\.json|turbo\.json|(apps|packages)\/[\w-]+\/package\.json|apps\/api\/(src\/.+|(build|healthcheck|prune-modules)\.mjs|tsconfig\.json)|apps\/web\/((src|build|public)\/.+|index\.html|(ts|vite\.)config\.(json|ts))|packages\/(content|embedded-mongo|shared)\/((src|files|bin)\/.+|tsconfig\.json))$/;
+      /^(\.npmrc|\.env\.example|package(-lock)?\.json|tsconfig\.base\.json|turbo\.json|(apps|packages)\/[\w-]+\/package\.json|apps\/api\/(src\/.+|(build|healthcheck|prune-modules)\.mjs|entrypoint\.sh|tsconfig\.json)|apps\/web\/((src|build|public)\/.+|index\.html|(ts|vite\.)config\.(json|ts))|packages\/(content|embedded-mongo|shared)\/((src|files|bin)\/.+|tsconfig\.json))$/;
     const more = ['.git/config', 'content/site.json', 'notes.txt', 'apps/web/notes.txt', 'packages/new/src/a.ts'];
     expect(context.filter([...files, ...more]).filter((path) => !listed.test(path))).toEqual([]);
   });
@@ -290,11 +327,15 @@ describe('nginx', () => {
       expect(renderFor('search x\n')).toBe('nginx finds no name server in /etc/resolv.conf: set RESOLVER.');
     });
 
-    it('refuses https without a certificate, unless a proxy in front has it', () => {
+    it('answers with one sentence for https without a certificate, unless a proxy in front has it', () => {
       const PUBLIC_URL = 'https://portaal.example.org';
-      for (const settings of [{ PUBLIC_URL }, { PUBLIC_URL, TRUST_PROXY: '1' }])
-        expect(render(settings)).toMatch(/^PUBLIC_URL begins with https:\/\/, but TLS_DIR has no certificate; .+\.$/);
-      expect(render({ PUBLIC_URL, TRUST_PROXY: '2' })).toContain('worker_processes');
+      const getServers = (settings: Record<string, string>) => {
+        const said = render({ PUBLIC_URL, ...settings });
+        return [said.startsWith('PUBLIC_URL begins with https://'), readFileSync(join(folder, 'servers.conf'), 'utf8')];
+      };
+      for (const settings of [{}, { TRUST_PROXY: '1' }])
+        expect(getServers(settings)).toEqual([true, expect.stringContaining("return 503 'PUBLIC_URL begins with")]);
+      expect(getServers({ TRUST_PROXY: '2' })).toEqual([false, expect.not.stringContaining('return 503')]);
     });
   });
 
