@@ -2,11 +2,11 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startProgram, waitUntil } from '../topology/program.js';
-import { canRun, runProgram } from './run-program.js';
+import { canRun, runProgram, type RunOptions } from './run-program.js';
 
 const healthIntervalMs = 1000;
 
-type RunCommand = (args: string[], cwd?: string) => Promise<string>;
+type RunCommand = (args: string[], options?: RunOptions) => Promise<string>;
 
 /** A program that runs containers, and Docker Compose for it. The functions return what a command printed. */
 export type Engine = {
@@ -27,8 +27,8 @@ const startDocker = async (): Promise<Engine | string> => {
   if (!(await canRun('docker', ['compose', 'version']))) return 'Docker is here, but not Docker Compose: install it.';
   return {
     name: 'docker',
-    run: (args, cwd) => runProgram('docker', args, { cwd }),
-    compose: (args, cwd) => runProgram('docker', ['compose', ...args], { cwd }),
+    run: (args, options) => runProgram('docker', args, options),
+    compose: (args, options) => runProgram('docker', ['compose', ...args], options),
     stop: () => Promise.resolve(),
   };
 };
@@ -41,13 +41,13 @@ const startPodman = async (): Promise<Engine | string> => {
   const socket = join(folder, 'podman.sock');
   const service = startProgram('podman', ['system', 'service', '--time=0', `unix://${socket}`]);
   await waitUntil('podman', () => Promise.resolve(existsSync(socket)), 30_000, service);
-  const run: RunCommand = (args, cwd) => runProgram('podman', args, { cwd });
+  const run: RunCommand = (args, options) => runProgram('podman', args, options);
   const env = { DOCKER_HOST: `unix://${socket}` };
   const stopHealthChecks = (await canRun('systemctl', ['is-system-running'])) ? undefined : runHealthChecks(run);
   return {
     name: 'podman',
     run,
-    compose: (args, cwd) => runProgram('docker-compose', args, { cwd, env }),
+    compose: (args, options) => runProgram('docker-compose', args, { ...options, env }),
     stop: async () => {
       await stopHealthChecks?.();
       await service.stop();

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { callApi } from '../client.js';
@@ -21,39 +21,52 @@ export type Release = {
   publishesApi?: boolean;
 };
 
-/** `apiEnvironment` is for the containers of the API alone, in an override of the compose file. */
+/** Settings of the containers of the API alone, for a password of the database. */
+type GetApiEnvironment = (mongoPassword: string) => Record<string, string>;
+
 export const createInstallation = async (
   engine: Engine,
-  settings: Record<string, string>,
-  apiEnvironment: Record<string, string> = {},
+  settings: { MONGO_PASSWORD: string } & Record<string, string>,
+  getApiEnvironment: GetApiEnvironment,
 ) => {
   const folder = mkdtempSync(join(tmpdir(), 'ledenportaal-installation-'));
   const [httpPort, httpsPort, apiPort] = [await findFreePort(), await findFreePort(), await findFreePort()];
   const url = `http://localhost:${httpPort}`;
-  const env = {
-    COMPOSE_PROJECT_NAME: project,
-    HTTP_PORT: String(httpPort),
-    HTTPS_PORT: String(httpsPort),
-    PUBLIC_URL: url,
-    DEMO_CONTENT: 'true',
-    ADMIN_EMAIL: admin.email,
-    ADMIN_PASSWORD: admin.password,
-    ...settings,
+  const ownSettings = { COMPOSE_PROJECT_NAME: project, HTTP_PORT: String(httpPort), HTTPS_PORT: String(httpsPort) };
+  const envFile = join(folder, '.env');
+  const addSettings = (more: Record<string, string>) => {
+    const lines = Object.entries(more).map(([name, value]) => `${name}='${value}'\n`);
+    appendFileSync(envFile, lines.join(''));
   };
-  const writeSettings = (more: Record<string, string> = {}) => {
-    const lines = Object.entries({ ...env, ...more }).map(([name, value]) => `${name}='${value}'`);
-    writeFileSync(join(folder, '.env'), `${lines.join('\n')}\n`);
-  };
-  const compose = (...args: string[]) => engine.compose(args, folder);
+  const compose = (...args: string[]) => engine.compose(args, { cwd: folder });
 
   /** Replaces the files that come with a release, and keeps the settings and the volumes. */
-  const setRelease = ({ folder: source, image, publishesApi }: Release) => {
+  const setRelease = (release: Release, mongoPassword = settings.MONGO_PASSWORD) => {
     for (const name of ['docker-compose.yml', 'deploy']) {
       rmSync(join(folder, name), { recursive: true, force: true });
-      cpSync(join(source, name), join(folder, name), { recursive: true });
+      cpSync(join(release.folder, name), join(folder, name), { recursive: true });
     }
-    const api = { image, environment: apiEnvironment, ...(publishesApi && { ports: [`127.0.0.1:${apiPort}:3000`] }) };
+    mkdirSync(join(folder, 'packages/content/files'), { recursive: true });
+    const api = {
+      image: release.image,
+      environment: getApiEnvironment(mongoPassword),
+      ...(release.publishesApi && { ports: [`127.0.0.1:${apiPort}:3000`] }),
+    };
     writeFileSync(join(folder, 'docker-compose.override.yml'), JSON.stringify({ services: { api } }));
+  };
+
+  /** Replaces the settings by those that `init` writes for these answers. Returns the first admin. */
+  const runInit = async (release: Release, answers: string[]) => {
+    rmSync(envFile);
+    const user = `${process.getuid?.()}:${process.getgid?.()}`;
+    const userArgs = engine.name === 'podman' && process.getuid?.() !== 0 ? ['--userns', 'keep-id'] : ['--user', user];
+    const args = ['run', '--rm', '--interactive', ...userArgs, '--volume', `${folder}:/install`, release.image, 'init'];
+    await engine.run(args, { input: answers.join('\n') });
+    const text = readFileSync(envFile, 'utf8');
+    const find = (name: string) => new RegExp(`^${name}=(.+)$`, 'm').exec(text)![1]!;
+    addSettings(ownSettings);
+    setRelease(release, find('MONGO_PASSWORD'));
+    return { email: find('ADMIN_EMAIL'), password: find('ADMIN_PASSWORD') };
   };
 
   const isReady = async (base: string) =>
@@ -62,14 +75,18 @@ export const createInstallation = async (
   /** Ends all containers, and removes the volumes. */
   const remove = () => compose('down', '--volumes', '--remove-orphans');
 
-  writeSettings();
+  const { email, password } = admin;
+  const adminSettings = { DEMO_CONTENT: 'true', ADMIN_EMAIL: email, ADMIN_PASSWORD: password };
+  addSettings({ ...ownSettings, PUBLIC_URL: url, ...adminSettings, ...settings });
   return {
     folder,
     url,
+    secureUrl: `https://localhost:${httpsPort}`,
     apiUrl: `http://localhost:${apiPort}`,
     compose,
     setRelease,
-    writeSettings,
+    addSettings,
+    runInit,
     /** Starts all services, or those given, and waits until each is healthy. */
     start: (...services: string[]) => compose('up', '--detach', '--no-build', '--wait', ...services),
     waitUntilReady: (base = url) => waitUntil('the portal', () => isReady(base), startTimeoutMs),

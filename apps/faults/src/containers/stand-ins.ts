@@ -66,11 +66,12 @@ const standIns: Record<string, StandIn> = {
   'docker.io/library/nginx': {
     instructions: ['RUN apt-get update && apt-get install -y --no-install-recommends nginx-light wget'],
   },
+  'docker.io/axllent/mailpit': {
+    addFiles: (folder, tag) => installGoProgram(folder, `github.com/axllent/mailpit@${tag}`),
+    instructions: ['COPY bin/mailpit /', 'ENTRYPOINT ["/mailpit"]'],
+  },
   'ghcr.io/versity/versitygw': {
-    addFiles: async (folder, tag) => {
-      const env = { GOBIN: join(folder, 'bin'), CGO_ENABLED: '0' };
-      await runProgram('go', ['install', `github.com/versity/versitygw/cmd/versitygw@${tag}`], { env });
-    },
+    addFiles: (folder, tag) => installGoProgram(folder, `github.com/versity/versitygw/cmd/versitygw@${tag}`),
     instructions: [
       'RUN apt-get update && apt-get install -y --no-install-recommends wget',
       'COPY bin/versitygw /usr/local/bin/',
@@ -94,6 +95,10 @@ const standIns: Record<string, StandIn> = {
       'CMD ["node", "/embedded-mongo/server.mjs"]',
     ],
   },
+};
+
+const installGoProgram = async (folder: string, name: string) => {
+  await runProgram('go', ['install', name], { env: { GOBIN: join(folder, 'bin'), CGO_ENABLED: '0' } });
 };
 
 const buildStandIn = async (engine: Engine, name: string, { from, instructions, addFiles }: StandIn, tag: string) => {

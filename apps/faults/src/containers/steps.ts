@@ -1,11 +1,12 @@
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { callApi, getFoto, makeJpeg, signIn, type Client } from '../client.js';
+import { callApi, expectResults, getFoto, makeJpeg, post, signIn, type Client } from '../client.js';
 import { assert, createRange, formatSeconds, type FaultResult } from '../faults/fault-group.js';
 import type { createReport } from '../report.js';
 import { addFotos, countLost, type SavedFotos } from '../saved-fotos.js';
 import { waitUntil } from '../topology/program.js';
+import { admin } from '../topology/topology.js';
 import type { Engine } from './engine.js';
 import { createInstallation, type Installation, type Release } from './installation.js';
 import { runProgram } from './run-program.js';
@@ -18,7 +19,7 @@ const previousCommit = '4e3a077eb508a203e30588b2e27263de27b04197';
 const databasePassword = 'only-for-a-test-that-ends-in-a-few-minutes';
 const mongo = 'docker.io/library/mongo:8.0';
 /** The embedded database knows one user. */
-const standInUri = `mongodb://owner:${databasePassword}@mongo:27017/ledenportaal?authSource=admin`;
+const getStandInUri = (password: string) => `mongodb://owner:${password}@mongo:27017/ledenportaal?authSource=admin`;
 const restartTimeoutMs = 60_000;
 
 type Report = Pick<ReturnType<typeof createReport>, 'report' | 'skip'>;
@@ -29,7 +30,9 @@ export const runSteps = async (engine: Engine, { report, skip }: Report): Promis
   const sources = mkdtempSync(join(tmpdir(), 'ledenportaal-sources-'));
   const hasStandIn = await provideImage(engine, mongo);
   const passwords = { MONGO_PASSWORD: databasePassword, MONGO_ROOT_PASSWORD: databasePassword };
-  const portal = await createInstallation(engine, passwords, hasStandIn ? { MONGODB_URI: standInUri } : {});
+  const portal = await createInstallation(engine, passwords, (password): Record<string, string> =>
+    hasStandIn ? { MONGODB_URI: getStandInUri(password) } : {},
+  );
   try {
     let isPassed = true;
     for (const [name, run] of createSteps(engine, portal, sources)) {
@@ -46,6 +49,7 @@ const createSteps = (engine: Engine, portal: Installation, sources: string): Ste
   const savedFotos: SavedFotos = new Map();
   const present: Release = { folder: root, image: 'localhost/ledenportaal-test:present' };
   const previous: Release = { folder: sources, image: 'localhost/ledenportaal-test:previous', publishesApi: true };
+  let newAdmin: { email: string; password: string };
   const countLostFotos = async () => countLost(await signIn(portal.url), savedFotos);
   return [
     [
@@ -78,7 +82,7 @@ const createSteps = (engine: Engine, portal: Installation, sources: string): Ste
         const elapsed = formatSeconds(Date.now() - startedAt);
         const client = await signIn(portal.url);
         await addFotos(client, 3, savedFotos);
-        await assertServed(portal, client);
+        await assertServed(portal.url, client);
         return {
           outcome: `built, ${size}; healthy and ready after ${elapsed}, page and files 200`,
           lost: await countLostFotos(),
@@ -102,16 +106,7 @@ const createSteps = (engine: Engine, portal: Installation, sources: string): Ste
         // Of whoever runs the container.
         chmodSync(folder, 0o777);
         const runCommand = (...args: string[]) =>
-          portal.compose(
-            'run',
-            '--rm',
-            '--volume',
-            `${folder}:/backup`,
-            'api',
-            'node',
-            'apps/api/dist/portal.js',
-            ...args,
-          );
+          portal.compose('run', '--rm', '--volume', `${folder}:/backup`, 'api', ...args);
         await runCommand('backup', '/backup/one');
         await portal.remove();
         await portal.start('mongo');
@@ -122,27 +117,104 @@ const createSteps = (engine: Engine, portal: Installation, sources: string): Ste
       },
     ],
     [
-      'files in a bucket (--profile s3)',
+      'a new portal, made by init, with https',
+      async () => {
+        await portal.remove();
+        const logo =
+          '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 40"><rect width="120" height="40"/></svg>';
+        writeFileSync(join(portal.folder, 'logo.svg'), logo);
+        newAdmin = await portal.runInit(present, answerInit(portal.secureUrl));
+        await portal.compose('up', '--detach', '--no-build');
+        const isRefused = async () =>
+          String((await callApi(portal.url)).body).startsWith('PUBLIC_URL begins with https');
+        await waitUntil('the sentence about the certificate', () => isRefused().catch(() => false), restartTimeoutMs);
+        await addCertificate(portal);
+        await portal.compose('restart', 'nginx');
+        await portal.start();
+        const url = portal.secureUrl;
+        const config = await expectResults<{ organisation: string }>(callApi(`${url}/api/config`), 200);
+        assert(config.organisation === organisation, `the name is ${config.organisation}`);
+        await assertServed(url, await signIn(url, newAdmin));
+        return {
+          outcome: 'one sentence until there is a certificate; then page and files 200, with its own name',
+          lost: 0,
+        };
+      },
+    ],
+    [
+      'files in a bucket (--profile s3), and mail (--profile dev)',
       async () => {
         await portal.remove();
         const keys = { S3_ACCESS_KEY_ID: 'portaal', S3_SECRET_ACCESS_KEY: databasePassword };
-        const s3 = { COMPOSE_PROFILES: 's3', S3_ENDPOINT: 'http://s3:7070', S3_BUCKET: 'bestanden', ...keys };
-        portal.writeSettings(s3);
+        portal.addSettings({
+          COMPOSE_PROFILES: 's3,dev',
+          S3_ENDPOINT: 'http://s3:7070',
+          S3_BUCKET: 'bestanden',
+          ...keys,
+        });
         await provideImages(engine, portal);
         await portal.start();
-        await portal.waitUntilReady();
-        const client = await signIn(portal.url);
+        const url = portal.secureUrl;
+        const client = await signIn(url, newAdmin);
         const saved = await addFotos(client, 3);
-        await assertServed(portal, client);
+        await assertServed(url, client);
+        await assertMailed(url, newAdmin.email);
         await portal.compose('restart', 's3');
-        await portal.waitUntilReady();
+        await portal.waitUntilReady(url);
         return {
-          outcome: 'uploads 201, page and files 200, also after a restart of s3',
+          outcome: 'a mail arrives; uploads 201, page and files 200, also after a restart of s3',
           lost: await countLost(client, saved),
         };
       },
     ],
   ];
+};
+
+const organisation = "Stichting 't Zand";
+
+/** In the order of the questions. */
+const answerInit = (url: string): string[] => [
+  organisation,
+  'Zandstreek',
+  'info@zand.example',
+  '',
+  '',
+  'Nachtblauw #123a5f',
+  '',
+  'logo.svg',
+  url,
+  'smtp://mail:1025?ignoreTLS=true',
+  '',
+  admin.email,
+];
+
+/** Gives nginx a certificate that nobody signed. The tests do not check it. */
+const addCertificate = async ({ folder }: Installation) => {
+  const [key, certificate] = ['privkey.pem', 'fullchain.pem'].map((name) => join(folder, 'deploy/tls', name));
+  const subject = ['-subj', '/CN=localhost', '-days', '2'];
+  await runProgram('openssl', [
+    'req',
+    '-x509',
+    '-newkey',
+    'rsa:2048',
+    '-nodes',
+    ...subject,
+    '-keyout',
+    key!,
+    '-out',
+    certificate!,
+  ]);
+  // Of whoever runs nginx.
+  chmodSync(key!, 0o644);
+  process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
+};
+
+/** Asks for a new password, and asserts that mailpit gets the mail. */
+const assertMailed = async (url: string, email: string) => {
+  const { status } = await callApi(`${url}/api/signin/forget`, post({ email }));
+  assert(status === 200, `a new password returned ${status}`);
+  const readMails = async () => JSON.stringify((await callApi('http://127.0.0.1:8025/api/v1/messages')).body);
+  await waitUntil('the mail', async () => (await readMails()).includes(email), restartTimeoutMs);
 };
 
 const provideImages = async (engine: Engine, portal: Installation) => {
@@ -163,7 +235,7 @@ const buildImage = async (engine: Engine, { folder, image }: Release): Promise<s
 };
 
 /** Asserts that nginx sends the page, an upload and its thumbnail. */
-const assertServed = async ({ url }: Installation, client: Client) => {
+const assertServed = async (url: string, client: Client) => {
   const foto = getFoto(await client.upload(await makeJpeg()));
   const paths = ['/', foto.thumbnail[0][480]];
   for (const path of paths) {
@@ -174,7 +246,8 @@ const assertServed = async ({ url }: Installation, client: Client) => {
 
 /** Kills the server in one container. A search that it was serving may fail once. */
 const killOneOfThree = async (portal: Installation, savedFotos: SavedFotos): Promise<FaultResult> => {
-  await portal.compose('up', '--detach', '--no-build', '--wait', '--scale', 'api=3');
+  portal.addSettings({ API_PROCESSES: '3' });
+  await portal.start();
   await portal.waitUntilReady();
   const client = await signIn(portal.url);
   const killServer = `const { readdirSync, readFileSync } = require('node:fs');
