@@ -36,6 +36,6 @@ COPY --from=build /portal/apps/web/dist apps/web/dist
 USER node
 EXPOSE 3000
 VOLUME /data
-HEALTHCHECK --interval=10s --timeout=5s --start-period=60s CMD ["node", "apps/api/healthcheck.mjs", "live"]
+HEALTHCHECK --interval=10s --timeout=5s --start-period=10m CMD ["node", "apps/api/healthcheck.mjs", "live"]
 ENTRYPOINT ["sh", "/portal/apps/api/entrypoint.sh"]
 CMD ["node", "apps/api/dist/server.js"]

@@ -58,6 +58,16 @@ describe('the server process', () => {
   });
 });
 
+it('opens its port behind a proxy when it can serve, so that the proxy tries another process until then', async () => {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  start({ PORT: `${port}`, HOST: '127.0.0.1', TRUST_PROXY: '1', MONGODB_URI: createDatabaseUri() });
+  const firstResponse = await eventually(() => fetch(`http://127.0.0.1:${port}/api/health/ready`));
+  expect(firstResponse.status).toBe(200);
+});
+
 /** Expects an exit with one line for the operator, without a stack trace. */
 const expectStartError = async (settings: Record<string, string>, pattern: RegExp) => {
   const { exited, output } = start(settings);

@@ -56,8 +56,11 @@ const start = async ({ settings, log, opened, databaseProcess, stopSteps, onInte
   const appOptions = { settings, log, background, ...folders, isReady: () => isReady() };
   const { app, health, services } = createApp({ ...deps, ...appOptions });
   const { accounts, accountAdminService, uploadService, labels } = services;
-  // Before the database, so that a port in use is reported at once. Responds with 503 until the portal is ready.
-  const webServer = await listen(app, { ...settings, ...(settings.trustProxy > 0 && behindProxy) });
+  const isBehindProxy = settings.trustProxy > 0;
+  const openPort = () => listen(app, { ...settings, ...(isBehindProxy && behindProxy) });
+  // A proxy tries another process while this one has no port. Without a proxy the port opens before the database, so that
+  // a port in use is reported at once, and responds with 503 until the portal is ready.
+  let webServer = isBehindProxy ? undefined : await openPort();
   if (settings.metrics) stopSteps.push(await serveMetrics(metrics, settings.metrics, log));
   const embedded = databaseProcess && (await openEmbeddedDatabase(folders.database, databaseProcess));
   if (embedded) stopSteps.push(embedded.stop);
@@ -68,7 +71,7 @@ const start = async ({ settings, log, opened, databaseProcess, stopSteps, onInte
     database.close,
     await acquireServingLease(onInterrupted),
     () => stopIndex(),
-    () => Promise.all([background.stop(), webServer.close()]),
+    () => Promise.all([background.stop(), webServer?.close()]),
   );
   await assertRestoreComplete();
   const hasOwnContent = await checkOwnContent(settings, log);
@@ -81,15 +84,18 @@ const start = async ({ settings, log, opened, databaseProcess, stopSteps, onInte
   if (settings.demo) await importDemo({ accounts, accountAdminService, uploadService, labels, folders });
   else await assertNoDemoAccounts(accounts);
   // Before the tasks, whose writes would hide that a saved index is newer than the database.
-  stopIndex = services.fotoIndex.start(() =>
-    log.info({ port: webServer.port, version, commit: settings.commit }, 'ready'),
-  );
+  const ready = new Promise<void>((resolve) => {
+    stopIndex = services.fotoIndex.start(resolve);
+  });
   background.start();
   isReady = database.isAvailable;
   health.start();
   stopSteps.push(() => Promise.resolve(health.stop()));
   stopSteps.push(correctPermissions({ root: settings.dataDir, filesAccess, log }).stop);
-  if (settings.demo) announceDemo(settings, webServer.port);
+  if (isBehindProxy) await ready;
+  const { port } = (webServer ??= await openPort());
+  void ready.then(() => log.info({ port, version, commit: settings.commit }, 'ready'));
+  if (settings.demo) announceDemo(settings, port);
   if (settings.isDemoBlockedByHost) announceDemoDisabled(settings);
 };
 
