@@ -3,7 +3,7 @@ import { createTooOftenError } from './limits.js';
 
 /**
  * How long the lists may become that people fill, far above what a foundation needs. Simultaneous requests may pass them
- * by a few. See docs/operations.md for the lists with another bound.
+ * by a few. See docs/limits.md for the lists with another bound.
  */
 export const listLimits = {
   tags: 50_000,
