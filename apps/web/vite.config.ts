@@ -38,7 +38,12 @@ export default defineConfig({
     compressed(),
   ],
   css: { postcss: dropUnusedColors() },
-  server: { host: '127.0.0.1', port: Number(WEB_PORT), strictPort: true, proxy: { '/api': api, '/media': api } },
+  server: {
+    host: '127.0.0.1',
+    port: Number(WEB_PORT),
+    strictPort: true,
+    proxy: { '/api': api, '/media': api, '/logo-': api },
+  },
   // Nothing inline: the content security policy takes scripts, styles and fonts from this origin only.
   build: {
     target: 'es2023',

@@ -17,12 +17,12 @@ afterEach(() => {
 });
 
 /** Parses the page as the browser does after the script in its head. */
-const load = () => {
+const load = (results: object = config) => {
   showFirstFrame(true);
   const parsed = new DOMParser().parseFromString(page, 'text/html');
   document.body.replaceChildren(...parsed.body.children);
   const block = Object.assign(document.createElement('script'), { type: 'application/json', id: 'config' });
-  block.textContent = JSON.stringify(config);
+  block.textContent = JSON.stringify(results);
   document.body.append(block);
   document.dispatchEvent(new Event('readystatechange'));
   return document.querySelector('.first-header')!;
@@ -38,6 +38,20 @@ it('shows the header that React renders, with the name of the organisation', asy
   const link = await screen.findByRole('link', { name: 'Stichting De Ruigenhei, naar het begin' });
   expect(first).toBe(withoutSpace(link.innerHTML));
   expect(first).toContain('Stichting De<b>Ruigenhei</b>');
+});
+
+it('shows the logo that React renders, with the name as its alternative text', async () => {
+  const results = { ...config, logo: { src: '/logo-1a2b.svg', width: 300, height: 80 } };
+  const first = load(results).querySelector('.site-brand')!;
+  expect(first.textContent).toBe('');
+  const picture = first.querySelector('img')!;
+  document.body.replaceChildren();
+  localStorage.setItem('token', tokenOf('lid'));
+  renderWithResponses('/leden', { ...portalResponses, 'GET /api/config': { body: { results } } });
+  const rendered = await screen.findByRole('img', { name: 'Stichting De Ruigenhei' });
+  const attributes = ({ src, width, height, alt }: Partial<HTMLImageElement>) => ({ src, width, height, alt });
+  expect(attributes(rendered as HTMLImageElement)).toEqual(attributes(picture));
+  expect(attributes(picture)).toMatchObject({ width: 300, height: 80 });
 });
 
 it('is for members only, and on no page of visitors', () => {

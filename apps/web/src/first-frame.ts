@@ -13,11 +13,15 @@ export const setColorScheme = () => {
 /** The configuration in the page, once that has been parsed. */
 export const readConfig = () => JSON.parse(document.getElementById('config')?.textContent ?? '{}') as Partial<Config>;
 
-/** Writes the name of the organisation into the header of index.html. */
+/** Shows the logo, or the name of the organisation, in the header of index.html. */
 const fillHeader = () => {
   const place = document.querySelector('.first-header b');
-  const { organisation } = readConfig();
+  const { organisation, logo } = readConfig();
   if (!place || !organisation) return;
+  if (logo) {
+    const picture = Object.assign(new Image(), logo, { alt: organisation });
+    return place.closest('.site-brand')?.replaceChildren(picture);
+  }
   const [start, end] = splitName(organisation);
   place.textContent = end;
   place.parentElement?.replaceChildren(start, place);

@@ -1,6 +1,7 @@
 import type { Config } from '@ledenportaal/shared';
 import packageFile from '../../../../package.json' with { type: 'json' };
 import type { Resources } from '../platform/resources.js';
+import { toConfigLogo } from './logo.router.js';
 
 export const { version } = packageFile;
 
@@ -9,6 +10,6 @@ export const toConfig = ({ settings, content }: Pick<Resources, 'settings' | 'co
   const { organisation, product, timeZone, feed, analytics, contact } = content.site;
   const { signup, maxUploadBytes, commit } = settings;
   const { messages } = content;
-  const portal = { organisation, product, version, commit, timeZone };
+  const portal = { organisation, product, logo: toConfigLogo(content), version, commit, timeZone };
   return { ...portal, signup, feed, analytics, contact, maxUploadBytes, messages };
 };

@@ -4,6 +4,7 @@ import type { Config } from '@ledenportaal/shared';
 import type { Resources } from '../platform/resources.js';
 import { docsRouter } from './openapi/docs.router.js';
 import { createErrorHandler, notFoundHandler, withErrorHandler } from './errors/error-handler.js';
+import { logoRouter } from './logo.router.js';
 import { mediaRouter, type MediaFolders } from './media.router.js';
 import type { toOpenApi } from './openapi/openapi.js';
 import { securityHeaders } from './security-headers.js';
@@ -28,10 +29,11 @@ export const createExpressApp = (resources: Resources, { router, mediaFolders, c
   app.use(logRequests(log), securityHeaders({ ...settings, ...content.site }));
   // Before compression: media must not be compressed.
   app.use('/media', mediaRouter(media, storage, mediaFolders));
+  app.use(logoRouter(content, storage));
   app.use(compression());
   app.use('/api/docs', docsRouter(createOpenApi));
   app.use('/api', router, notFoundHandler);
-  app.use(webAppRouter(settings.webDir, config), notFoundHandler);
+  app.use(webAppRouter(settings.webDir, config, content.site.colour), notFoundHandler);
   const errorHandler = createErrorHandler(({ cause, ...details }) =>
     log.error({ err: cause, ...details }, 'answered with an error'),
   );

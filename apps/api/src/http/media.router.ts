@@ -35,8 +35,8 @@ const contentTypes: Record<string, string | undefined> = {
   webp: 'image/webp',
 };
 /** Other files may contain a script when opened as a page: the policy keeps it from running or fetching anything. */
-const scriptFreeTypes = /^(image\/(?!svg)|video\/)/;
-const sandboxPolicy = "sandbox; default-src 'none'; style-src 'unsafe-inline'";
+export const isScriptFree = (type: string) => /^(image\/(?!svg)|video\/)/.test(type);
+export const sandboxPolicy = "sandbox; default-src 'none'; style-src 'unsafe-inline'";
 
 /** Serves files by signed address. Anyone with the address may see the file: an <img> cannot send a token. */
 export const mediaRouter = (media: Media, storage: Storage, folders: MediaFolders): Router => {
@@ -54,11 +54,10 @@ export const mediaRouter = (media: Media, storage: Storage, folders: MediaFolder
       ? { key, file: await folder.open(key, account, toClosedSignal(res)) }
       : await openFile(storage, key, folder);
     const type = getContentType(key);
-    const isScriptFree = scriptFreeTypes.test(type);
     // `no-transform` prevents compression, with which a range request would not work.
-    const cacheControl = `private, max-age=${remainingSeconds}, immutable${isScriptFree ? '' : ', no-transform'}`;
+    const cacheControl = `private, max-age=${remainingSeconds}, immutable${isScriptFree(type) ? '' : ', no-transform'}`;
     res.set('Cache-Control', openedFile.key === key ? cacheControl : 'private, no-store');
-    if (!isScriptFree) res.set('Content-Security-Policy', sandboxPolicy);
+    if (!isScriptFree(type)) res.set('Content-Security-Policy', sandboxPolicy);
     const { file } = openedFile;
     const recordBytes = account !== undefined && folder.createRecorder?.({ key, account, size: file.size });
     await sendFile(req, res, {
@@ -99,5 +98,5 @@ const openFile = async (
 };
 
 /** The content of a key never changes. */
-const getEtag = (key: string) => `${basename(dirname(key))}-${basename(key, extname(key))}`;
-const getContentType = (key: string) => contentTypes[extname(key).slice(1)] ?? 'application/octet-stream';
+export const getEtag = (key: string) => `${basename(dirname(key))}-${basename(key, extname(key))}`;
+export const getContentType = (key: string) => contentTypes[extname(key).slice(1)] ?? 'application/octet-stream';

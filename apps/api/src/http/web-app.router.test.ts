@@ -142,6 +142,16 @@ describe('the page', () => {
     expect(html.replace(/ *<link rel="manifest".*<\/script>\n */, '')).toBe(page);
   });
 
+  it('has the main colour of the foundation after its style sheet, as has the manifest', async () => {
+    const app = express().use(webAppRouter(folder, config, '#00695c'));
+    const { text } = await supertest(app).get('/');
+    expect(text).toMatch(
+      /<style>:root\{--mantine-color-bos-0:#.*--mantine-color-bos-8:#00695c;[^]*<\/style>[^]*<\/head>/,
+    );
+    const manifest = await supertest(app).get('/manifest.webmanifest').responseType('blob');
+    expect(JSON.parse(String(manifest.body))).toMatchObject({ theme_color: '#00695c' });
+  });
+
   it('returns 304 until the build or the configuration changes', async () => {
     const { headers } = await sendRequest('/');
     const revalidate = () => sendRequest('/login', { 'if-none-match': headers.etag ?? '', 'accept-encoding': 'br' });

@@ -2,6 +2,7 @@ import { extname, join } from 'node:path';
 import express, { Router, type Request, type RequestHandler } from 'express';
 import { AppError, type Config } from '@ledenportaal/shared';
 import { createFileReader } from '../platform/file-reader.js';
+import { createBrandStyle } from './brand-style.js';
 import { ConstantBody } from './constant-body.js';
 
 const yearMs = 365 * 24 * 60 * 60 * 1000;
@@ -41,12 +42,12 @@ const manifestPath = '/manifest.webmanifest';
 const brandColor = '#2f5234';
 
 /** https://www.w3.org/TR/appmanifest/ */
-const createManifest = ({ organisation }: Config) => ({
+const createManifest = ({ organisation }: Config, colour: string | null) => ({
   name: organisation,
   lang: 'nl',
   start_url: '/',
   display: 'browser',
-  theme_color: brandColor,
+  theme_color: colour ?? brandColor,
   icons: [
     { src: '/icon.svg', type: 'image/svg+xml', sizes: 'any' },
     { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },
@@ -56,19 +57,20 @@ const createManifest = ({ organisation }: Config) => ({
 
 /**
  * Adds the configuration to the page as a block of JSON, and a link to the manifest, which contains configuration too.
- * Escapes `<`, so that no value can end the block.
+ * Escapes `<`, so that no value can end the block. A main colour comes after the style sheet, which it overrides.
  */
-const addConfig = (html: string, config: Config): string => {
+const addConfig = (html: string, config: Config, colour: string | null): string => {
   const json = JSON.stringify(config).replaceAll('<', '\\u003c');
-  const elements = `<link rel="manifest" href="${manifestPath}" /><script type="application/json" id="config">${json}</script>`;
+  const style = colour === null ? '' : `<style>${createBrandStyle(colour)}</style>`;
+  const elements = `<link rel="manifest" href="${manifestPath}" />${style}<script type="application/json" id="config">${json}</script>`;
   return html.replace('</head>', (end) => `${elements}\n  ${end}`);
 };
 
 /**
- * Serves the built web app, and its manifest. Paths that are not a file get index.html with the configuration in it,
+ * Serves the built web app, and its manifest, in the main colour of the foundation if it has one. Paths that are not a file get index.html with the configuration in it,
  * which renders the page in the browser.
  */
-export const webAppRouter = (folder: string, config: Config): Router => {
+export const webAppRouter = (folder: string, config: Config, colour: string | null = null): Router => {
   const router = Router();
   const assets = join(folder, 'assets');
   // File names of assets contain a hash of their content.
@@ -83,7 +85,7 @@ export const webAppRouter = (folder: string, config: Config): Router => {
   });
   const readPage = createFileReader(
     join(folder, 'index.html'),
-    (html) => new ConstantBody('html', () => addConfig(html, config)),
+    (html) => new ConstantBody('html', () => addConfig(html, config, colour)),
   );
   const sendPage: RequestHandler = async (req, res) => {
     const page = await readPage().catch((error: NodeJS.ErrnoException) => {
@@ -93,7 +95,7 @@ export const webAppRouter = (folder: string, config: Config): Router => {
     await page.send(req, res);
   };
   router.get('/index.html', sendPage);
-  const manifest = new ConstantBody('application/manifest+json', () => JSON.stringify(createManifest(config)));
+  const manifest = new ConstantBody('application/manifest+json', () => JSON.stringify(createManifest(config, colour)));
   router.get(manifestPath, async (req, res) => {
     res.set('Cache-Control', 'no-cache');
     await manifest.send(req, res);

@@ -3,6 +3,7 @@ import type { Config } from '@ledenportaal/shared';
 export const buildConfig = (changes: Partial<Config> = {}): Config => ({
   organisation: 'Stichting Ruigenhei',
   product: { slug: 'wildgebied', name: 'Wildgebied' },
+  logo: null,
   version: '1.0.0',
   commit: null,
   timeZone: 'Europe/Amsterdam',

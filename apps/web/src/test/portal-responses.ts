@@ -8,6 +8,7 @@ export const portalResponses = {
       results: {
         organisation: 'Ruigenhei',
         product: { slug: 'wildgebied', name: 'Wildgebied' },
+        logo: null,
         version: '1.0.0',
         commit: '0a1b2c3d4e5f',
         timeZone: 'Europe/Amsterdam',

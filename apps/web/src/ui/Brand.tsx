@@ -1,3 +1,4 @@
+import { useConfigState } from '../lib/api/api.js';
 import { splitName } from './split-name.js';
 
 /** The deer logo of index.html, in the current text colour. */
@@ -7,16 +8,23 @@ export const Deer = ({ size }: { size: number }) => (
   </svg>
 );
 
-/** The logo with the name: a name of several words is on two lines, with the last word in bold. */
+/** The logo of the content folder, or the deer with the name: several words are on two lines, the last one in bold. */
 export const Brand = ({ name, large = false }: { name: string; large?: boolean }) => {
+  const logo = useConfigState().data?.results.logo;
   const [start, end] = splitName(name);
   return (
     <span className="site-brand" data-large={large || undefined}>
-      <Deer size={large ? 48 : 38} />
-      <span>
-        {start}
-        <b>{end}</b>
-      </span>
+      {logo ? (
+        <img {...logo} alt={name} />
+      ) : (
+        <>
+          <Deer size={large ? 48 : 38} />
+          <span>
+            {start}
+            <b>{end}</b>
+          </span>
+        </>
+      )}
     </span>
   );
 };

@@ -8,6 +8,8 @@ export type SignupPolicy = (typeof signupPolicies)[number];
 export const Config = z.object({
   organisation: z.string(),
   product: z.object({ slug: z.string(), name: z.string() }),
+  /** Shown instead of the deer and the name of the organisation. Its size is in pixels. */
+  logo: z.nullable(z.object({ src: z.string(), width: z.int(), height: z.int() })),
   version: z.string(),
   /** The git commit of this version; null when the operator did not configure it. */
   commit: z.nullable(z.string()),

@@ -16,8 +16,15 @@ import { createContentService } from './content.service.js';
 
 const contentDir = writeContentFolder((files) => {
   const survey = { address: 'https://enquete.example/2018', minutes: 5 };
-  Object.assign(files['site.json'], { survey, analytics: { script: 'https://telt.example/tel.js', id: 'zand-1' } });
+  const logo = { file: 'logo.svg', alt: 'Zandheuvel', width: 40, height: 10 };
+  Object.assign(files['site.json'], {
+    logo,
+    colour: '#00695c',
+    survey,
+    analytics: { script: 'https://telt.example/tel.js', id: 'zand-1' },
+  });
 });
+writeFileIn(contentDir, 'logo.svg', '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="10"/>');
 afterAll(() => rmSync(contentDir, { recursive: true }));
 const portal = usePortal(undefined, { contentDir, mailFrom: undefined });
 
@@ -38,6 +45,22 @@ it('returns the organisation and its own messages without sign-in', async () => 
     feed: null,
     messages: { 'dashboard.title': 'Overzicht' },
   });
+});
+
+it('serves the logo without sign-in, from an address that can be cached for ever', async () => {
+  await storeContentPictures();
+  const { reply } = await portal.as('nobody').call(platformContract.config);
+  const { logo } = reply.results;
+  expect(logo).toEqual({ src: expect.stringMatching(/^\/logo-[\da-f]{64}\.svg$/) as string, width: 40, height: 10 });
+  const response = await supertest(portal.app).get(logo!.src).responseType('blob');
+  expect([response.status, response.type, response.body]).toEqual([200, 'image/svg+xml', readContentFile('logo.svg')]);
+  expect(response.headers['cache-control']).toContain('immutable');
+  expect(response.headers['content-security-policy']).toContain('sandbox');
+});
+
+it('uses the main colour of the content folder', async () => {
+  const manifest = await supertest(portal.app).get('/manifest.webmanifest').responseType('blob');
+  expect(JSON.parse(String(manifest.body))).toMatchObject({ theme_color: '#00695c' });
 });
 
 it('allows the origins of the content folder in the content security policy', async () => {

@@ -23,18 +23,26 @@ const signatures: Record<string, (head: Buffer) => boolean> = {
 const isSvg = (head: string) => /^\s*<(?:\?xml|!--|!DOCTYPE svg|svg[\s/>])/.test(head) && /<svg[\s/>]/.test(head);
 const headBytes = 4_096;
 
-/** Like `resolveFile`, and checks that the file is a jpg, png, webp or svg, as its extension says. */
-export const resolvePicture = async (root: string, path: string): Promise<FileResult> => {
+/**
+ * Like `resolveFile`, and checks that the file is a jpg, png, webp or svg, as its extension says, of at most `maxBytes`.
+ */
+export const resolvePicture = async (root: string, path: string, maxBytes = Infinity): Promise<FileResult> => {
   const found = await resolveFile(root, path);
   if (found.problem !== undefined) return found;
   const hasSignature = signatures[extname(path)];
   if (!hasSignature) return { problem: `${path} is geen plaatje: een naam eindigt op .jpg, .png, .webp of .svg.` };
+  const { size } = await stat(found.path);
+  if (size > maxBytes)
+    return { problem: `${path} is ${formatMegabytes(size)} MB, en mag hooguit ${formatMegabytes(maxBytes)} MB zijn.` };
   const head = await readHead(found.path).catch(() => undefined);
   if (!head) return { problem: `${path} is niet te lezen.` };
   return hasSignature(head)
     ? found
     : { problem: `${path} is geen ${extname(path).slice(1).toUpperCase()}, al heet het zo.` };
 };
+
+/** Rounded up, so that a file that is just too large does not seem to fit. */
+const formatMegabytes = (bytes: number) => String(Math.ceil(bytes / 100_000) / 10).replace('.', ',');
 
 const readHead = async (path: string): Promise<Buffer> => {
   const file = await open(path, 'r');

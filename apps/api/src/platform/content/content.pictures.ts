@@ -1,5 +1,5 @@
 import { extname, join } from 'node:path';
-import { AppError, type SocialContent } from '@ledenportaal/shared';
+import { AppError, type ContentPicture, type SocialContent } from '@ledenportaal/shared';
 import { isJpeg, removalVersion, removePosition } from '../jpeg/remove-position.js';
 import { hashFile } from '../storage/hash-file.js';
 import { withTempCopy } from '../storage/temp-copy.js';
@@ -12,11 +12,16 @@ import type { Storage } from '../storage/storage.js';
 export type Pictures = Map<string, { key: string; sha256: string; path: string }>;
 
 /**
- * Hashes the pictures of the pages. Pictures of the catalogue are stored by its import. The position is removed from a
+ * Hashes the pictures of the pages, and the logo. Pictures of the catalogue are stored by its import. The position is removed from a
  * JPEG when it is stored, so its key also contains the version of that removal.
  */
-export const hashPictures = async (root: string, { format, posts }: SocialContent): Promise<Pictures> => {
-  const files = new Set([...(format ? [format] : []), ...posts.map(({ picture }) => picture)].map(({ file }) => file));
+export const hashPictures = async (
+  root: string,
+  { format, posts }: SocialContent,
+  logo: ContentPicture | null,
+): Promise<Pictures> => {
+  const pictures = [format, ...posts.map(({ picture }) => picture), logo].filter((picture) => picture !== null);
+  const files = new Set(pictures.map(({ file }) => file));
   const hashed = [...files].map(async (file) => {
     const { path, sha256 } = await hashFile(join(root, file));
     const version = (await isJpeg(path)) ? `-${removalVersion}` : '';

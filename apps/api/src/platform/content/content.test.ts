@@ -255,6 +255,16 @@ describe('loadContent with a picture', () => {
     expect((await loadContent(folder)).social.format?.file).toBe(`social/${name}`);
   });
 
+  it('rejects a logo that is missing or too large', async () => {
+    const logo = { file: 'logo.png', alt: 'Zandheuvel', width: 40, height: 10 };
+    const folder = createFolder((files) => Object.assign(files['site.json'], { logo }));
+    expect(await getStartErrors(folder)).toEqual(['site.json, logo.file: logo.png staat niet in de map.']);
+    writeFileIn(folder, 'logo.png', Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(1_000_000)]));
+    expect(await getStartErrors(folder)).toEqual([
+      'site.json, logo.file: logo.png is 1,1 MB, en mag hooguit 1 MB zijn.',
+    ]);
+  });
+
   it('rejects a missing picture of the catalogue', async () => {
     const folder = createFolder();
     rmSync(join(folder, 'jaarplan/overzicht.jpg'));

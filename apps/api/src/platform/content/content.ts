@@ -56,7 +56,7 @@ export const loadContent = async (folder: string, webDir?: string) => {
   const { data } = parsed;
   return {
     root,
-    pictures: await hashPictures(root, data['social.json']),
+    pictures: await hashPictures(root, data['social.json'], data['site.json'].logo),
     site: data['site.json'],
     texts: data['teksten.json'],
     palette: data['palette.json'],
@@ -95,10 +95,14 @@ const findPictures = (file: string, value: unknown, path: PropertyKey[] = []): F
   return Object.entries(value).flatMap(([key, inner]) => findPictures(file, inner, [...path, toKey(key)]));
 };
 
+/** Every visit loads the logo. */
+const maxLogoBytes = 1_000_000;
+
 const findPictureMistakes = async (root: string, raw: Record<string, unknown>): Promise<Mistake[]> => {
-  const pictures = ['social.json', 'catalogue.json'].flatMap((file) => findPictures(file, raw[file]));
+  const pictures = ['site.json', 'social.json', 'catalogue.json'].flatMap((file) => findPictures(file, raw[file]));
   const checks = pictures.map(async ({ file, path, picture }) => {
-    const { problem } = await resolvePicture(root, picture);
+    const maxBytes = file === 'site.json' ? maxLogoBytes : undefined;
+    const { problem } = await resolvePicture(root, picture, maxBytes);
     return problem === undefined ? [] : [{ file, location: formatPath(path), message: problem }];
   });
   return (await Promise.all(checks)).flat();

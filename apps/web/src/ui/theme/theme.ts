@@ -88,6 +88,9 @@ export const theme = createTheme({
   },
 });
 
+/** A shade of the main colour, which apps/api/src/http/brand-style.ts replaces for a foundation with its own. */
+const shade = (index: number) => `var(--mantine-color-bos-${index})`;
+
 /** Semantic colours. Stylesheets use these variables, never a shade of a colour directly. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {
@@ -100,7 +103,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--mantine-color-dimmed': gray[6],
     '--mantine-color-error': rood[7],
     '--mantine-color-placeholder': gray[6],
-    '--mantine-color-anchor': bos[8],
+    '--mantine-color-anchor': shade(8),
     // Contrast of 3:1 with the background (WCAG 1.4.11); Mantine's default is too low.
     '--mantine-color-default-border': gray[5],
     '--surface': '#ffffff',
@@ -110,24 +113,24 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--line-strong': gray[5],
     '--text': gray[9],
     '--text-2': gray[6],
-    '--brand': bos[8],
-    '--brand-quiet': bos[0],
-    '--brand-tint': bos[1],
-    '--brand-tint-strong': bos[2],
+    '--brand': shade(8),
+    '--brand-quiet': shade(0),
+    '--brand-tint': shade(1),
+    '--brand-tint-strong': shade(2),
     '--on-brand': '#ffffff',
     '--tile-moss': gray[1],
     '--tile-green': groen[1],
     '--tile-sky': lucht[1],
     '--tile-red': rood[0],
     '--mark': groen[6],
-    '--focus': bos[8],
+    '--focus': shade(8),
   },
   dark: {
     '--mantine-color-body': dark[7],
     '--mantine-color-dimmed': dark[2],
     '--mantine-color-error': rood[3],
     '--mantine-color-placeholder': dark[2],
-    '--mantine-color-anchor': bos[3],
+    '--mantine-color-anchor': shade(3),
     '--mantine-color-default-border': dark[3],
     '--surface': dark[6],
     '--surface-quiet': dark[8],
@@ -136,7 +139,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--line-strong': dark[3],
     '--text': dark[0],
     '--text-2': dark[2],
-    '--brand': bos[3],
+    '--brand': shade(3),
     '--brand-quiet': '#222b23',
     '--brand-tint': '#2b382d',
     '--brand-tint-strong': '#374839',
