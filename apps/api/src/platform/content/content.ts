@@ -96,7 +96,7 @@ const findPictures = (file: string, value: unknown, path: PropertyKey[] = []): F
 };
 
 /** Every visit loads the logo. */
-const maxLogoBytes = 1_000_000;
+export const maxLogoBytes = 1_000_000;
 
 const findPictureMistakes = async (root: string, raw: Record<string, unknown>): Promise<Mistake[]> => {
   const pictures = ['site.json', 'social.json', 'catalogue.json'].flatMap((file) => findPictures(file, raw[file]));

@@ -1,21 +1,19 @@
+import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { imageSize } from 'image-size';
 import { resolvePicture } from '../content/content.files.js';
+import { maxLogoBytes } from '../content/content.js';
 import { StartError } from '../installation/start-error.js';
 import { resolveFolder } from '../storage/find-files.js';
-import { readSmallFile } from '../storage/read-small-file.js';
 
 /** `width` and `height` in pixels; the extension begins with a dot. */
 export type Logo = { extension: string; bytes: Buffer; width: number; height: number };
 
-const maxLogoBytes = 1_000_000;
-
 /** Reads a picture in the folder. Throws a `StartError` when it cannot be a logo. */
 export const readLogo = async (folder: string, path: string): Promise<Logo> => {
-  const found = await resolvePicture((await resolveFolder(folder)) ?? folder, path);
+  const found = await resolvePicture((await resolveFolder(folder)) ?? folder, path, maxLogoBytes);
   if (found.problem !== undefined) throw new StartError(found.problem);
-  const bytes = await readSmallFile(found.path, maxLogoBytes);
-  if (!bytes) throw new StartError(`${path} is groter dan 1 MB.`);
+  const bytes = await readFile(found.path);
   return { extension: extname(path), bytes, ...measure(path, bytes) };
 };
 
