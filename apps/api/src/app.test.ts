@@ -17,6 +17,7 @@ describe('the public routes', () => {
     expect(reply.results).toEqual({
       organisation: 'Stichting Ruigenhei',
       product: { slug: 'wildgebied', name: 'Wildgebied' },
+      logo: null,
       version,
       commit: 'c0ffee1',
       timeZone: 'Europe/Amsterdam',
@@ -25,7 +26,7 @@ describe('the public routes', () => {
       analytics: null,
       contact: { email: 'info@ruigenhei.example', telefoon: '01234 567 890', adres: 'Brink 7, 1291 CA Ruigenlo' },
       maxUploadBytes: 2 * 1024 ** 2,
-      messages: {},
+      messages: expect.objectContaining({ 'dashboard.guarantee': '100% wild garantie' }) as object,
     });
   });
 
