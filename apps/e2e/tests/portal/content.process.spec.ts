@@ -35,6 +35,12 @@ test('the portal shows the name, address, colour and texts of the content folder
     'site.json',
     replaceText('"slug": "wildgebied", "name": "Wildgebied"', '"slug": "zandpad", "name": "Het Zandpad"'),
   );
+  const logo = { file: 'social/format.png', alt: 'Zandheuvel', width: 1200, height: 900 };
+  await editContentFile(
+    contentFolder,
+    'site.json',
+    replaceText('{', `{ "colour": "#00695c", "logo": ${JSON.stringify(logo)},`),
+  );
   await editContentFile(contentFolder, 'palette.json', replaceText('#3aaa35', '#123456'));
   await editContentFile(contentFolder, 'palette.json', replaceText('"Groen"', '"Nachtblauw"'));
   const messages = {
@@ -49,6 +55,8 @@ test('the portal shows the name, address, colour and texts of the content folder
   await page.goto(`${portal.url}/login`);
   await expect(page).toHaveTitle('Inloggen · Stichting Zandheuvel');
   await expect(page.getByRole('heading', { name: 'Welkom op de heuvel' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Inloggen' })).toHaveCSS('background-color', 'rgb(0, 105, 92)');
+  await expect(page.getByRole('img', { name: 'Stichting Zandheuvel' })).toHaveJSProperty('naturalWidth', logo.width);
   await page.locator('input[name=email]').fill(demoAccounts.lid.email);
   await page.locator('input[name=password]').fill(demoAccounts.lid.password);
   await page.getByRole('button', { name: 'Inloggen' }).click();
