@@ -106,7 +106,7 @@ const createSteps = (engine: Engine, portal: Installation, sources: string): Ste
         // Of whoever runs the container.
         chmodSync(folder, 0o777);
         const runCommand = (...args: string[]) =>
-          portal.compose('run', '--rm', '--volume', `${folder}:/backup`, 'api', ...args);
+          portal.compose('run', '--rm', '--no-deps', '--volume', `${folder}:/backup`, 'api', ...args);
         await runCommand('backup', '/backup/one');
         await portal.remove();
         await portal.start('mongo');
