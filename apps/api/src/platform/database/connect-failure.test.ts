@@ -13,15 +13,22 @@ const connect = (uri: string) =>
 it.each([
   ['mongodb://127.0.0.1:9/', 'De database antwoordt niet: controleer MONGODB_URI en of de server draait.'],
   ['mongodb://mongo.invalid/', 'MONGODB_URI: er is geen server met de naam mongo.invalid.'],
+  ...['mongodb://portaal:50%@127.0.0.1/', 'mongodb://127.0.0.1/?foo=bar'].map((uri) => [
+    uri,
+    'MONGODB_URI is geen geldig adres: kloppen de opties, en staan bijzondere tekens in het wachtwoord er als %-codes, zoals %40 voor @?',
+  ]),
+  ['mongodb://127.0.0.1/?tls=true&tlsCAFile=/no/ca.pem', 'MONGODB_URI: het bestand /no/ca.pem is er niet.'],
   [
-    'mongodb://portaal:50%@127.0.0.1/',
-    'MONGODB_URI is geen geldig adres: heeft het wachtwoord leestekens, schrijf die dan als procentcode.',
+    'mongodb://127.0.0.1:9,mongo.invalid/?replicaSet=rs',
+    'De database antwoordt niet: controleer MONGODB_URI en of de server draait.',
   ],
 ])('says why there is no connection with %s', async (uri, message) => {
   expect(await connect(uri)).toBe(message);
 });
 
-it('says that name or password are wrong', () => {
-  const refused = new mongo.MongoServerError({ message: 'Authentication failed.', code: 18 });
-  expect(describeConnectFailure(refused)).toBe('MONGODB_URI: de database weigert de naam of het wachtwoord.');
+it.each([
+  [18, /weigert de naam of het wachtwoord\.$/],
+  [13, /mag niet in de database lezen en schrijven, of er staat geen naam en wachtwoord in\.$/],
+])('says that name or password are wrong: %i', (code, message) => {
+  expect(describeConnectFailure(new mongo.MongoServerError({ message: 'refused', code }))).toMatch(message);
 });

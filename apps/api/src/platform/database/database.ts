@@ -42,6 +42,8 @@ export const connectDatabase = async (uri: string, log: Log, name = 'ledenportaa
   try {
     await mongoose.connect(uri, { ...options, ...(!hasDatabaseName(uri) && { dbName: name }) });
     unfollowClock = await followDatabaseClock(connection.getClient());
+    // Connecting needs no rights: this does.
+    await openDatabase().collection('leases').findOne({});
   } catch (cause) {
     throw new StartError(describeConnectFailure(cause), { cause });
   }

@@ -23,24 +23,30 @@ export const assertBucketUsable = async (settings: S3Settings): Promise<void> =>
 
 type S3Names = Pick<S3Settings, 'bucket' | 'endpoint' | 'region'>;
 
+/** What the client calls an answer without an error code of S3. */
+const isCodeless = (name: string) => /^(NotFound|Unknown.*|\d+)$/.test(name);
+
 /** Returns one sentence about why a bucket cannot be used. It contains no keys. */
 export const describeS3Failure = (cause: unknown, { bucket, endpoint, region }: S3Names): string => {
   const server = endpoint ? `S3_ENDPOINT (${endpoint})` : 'Amazon S3';
-  if (cause instanceof S3ServiceException)
-    return (
-      rejections({ bucket, region })[cause.name] ??
-      `${server} weigert de bucket ${bucket}: ${cause.name}, status ${cause.$metadata.httpStatusCode ?? 'onbekend'}.`
-    );
   const { code = '', name, hostname = '' } = cause as NodeJS.ErrnoException & { hostname?: string };
-  if (['ENOTFOUND', 'EAI_AGAIN'].includes(code)) return `${server}: er is geen server met de naam ${hostname}.`;
+  const rejection = rejections({ bucket, region })[name];
+  if (rejection) return rejection;
+  if (cause instanceof S3ServiceException && !isCodeless(name))
+    return `${server} weigert de bucket ${bucket}: ${name}, status ${cause.$metadata.httpStatusCode ?? 'onbekend'}.`;
+  if (['ENOTFOUND', 'EAI_AGAIN'].includes(code)) {
+    const unknown = `er is geen server met de naam ${hostname}`;
+    return endpoint ? `${server}: ${unknown}.` : `Klopt S3_REGION (${region})? Want ${unknown}.`;
+  }
   if (cause instanceof TimeoutError || name === 'TimeoutError' || /^E(CONN|HOST|NET|TIMEDOUT)/.test(code))
     return `${server} antwoordt niet: draait die server, en klopt de poort?`;
   if (/CERT|^ERR_TLS/.test(code)) return `${server}: het certificaat van die server wordt niet vertrouwd (${code}).`;
+  if (!endpoint) return `Amazon S3 is zo niet te bereiken: klopt S3_REGION (${region})?`;
   return `${server} geeft geen antwoord van S3: klopt het adres, en of het met http of https begint?`;
 };
 
 /** By the error code of S3. */
-const rejections = ({ bucket, region }: Pick<S3Names, 'bucket' | 'region'>): Record<string, string> => {
+const rejections = ({ bucket, region }: Pick<S3Names, 'bucket' | 'region'>): Record<string, string | undefined> => {
   const wrongRegion = `S3_REGION (${region}) is niet de regio van de bucket ${bucket}.`;
   return {
     NoSuchBucket: `S3_BUCKET: er is geen bucket met de naam ${bucket}.`,

@@ -75,11 +75,15 @@ describe('the check of a bucket', () => {
       await check({ accessKeyId: 'unknown' }),
       await check({ endpoint: 'http://127.0.0.1:9' }),
       await check({ endpoint: 'http://s3.invalid' }),
+      await check({ endpoint: undefined, region: 'eu west' }),
+      await check({ bucket: 'a/b' }),
     ]).toEqual([
       'S3_BUCKET: er is geen bucket met de naam no-such-bucket.',
       'S3_ACCESS_KEY_ID: de server kent deze sleutel niet.',
       'S3_ENDPOINT (http://127.0.0.1:9) antwoordt niet: draait die server, en klopt de poort?',
       'S3_ENDPOINT (http://s3.invalid): er is geen server met de naam s3.invalid.',
+      'Amazon S3 is zo niet te bereiken: klopt S3_REGION (eu west)?',
+      'S3_BUCKET: a/b kan geen naam van een bucket zijn.',
     ]);
   });
 
@@ -96,6 +100,7 @@ describe('the check of a bucket', () => {
     ],
     [400, '<Error><Code>AuthorizationHeaderMalformed</Code></Error>', /^S3_REGION \(us-east-1\) is niet de regio/],
     [418, '<Error><Code>Teapot</Code></Error>', /^S3_ENDPOINT \(\S+\) weigert de bucket \S+: Teapot, status 418\.$/],
+    [404, '<html></html>', /^S3_ENDPOINT \(\S+\) geeft geen antwoord van S3/],
     [200, '<html></html>', /^S3_ENDPOINT \(\S+\) geeft geen antwoord van S3/],
     [200, 'geen xml', /^S3_ENDPOINT \(\S+\) geeft geen antwoord van S3/],
   ])('names the setting that is wrong when a server responds with %i %s', async (status, body, message) => {
