@@ -9,7 +9,7 @@ import { openResources } from './platform/installation/open-resources.js';
 import type { Settings } from './platform/installation/env.js';
 import { checkInstallation, assertRestoreComplete } from './platform/installation/installation.js';
 import { checkOwnContent } from './platform/installation/own-content.js';
-import { checkSecrets } from './platform/installation/secrets-check.js';
+import { checkSecrets, getFingerprint } from './platform/installation/secrets-check.js';
 import { StartError } from './platform/installation/start-error.js';
 import type { Log } from './platform/log.js';
 import { createMetrics, type Metrics } from './platform/metrics/metrics.js';
@@ -65,19 +65,20 @@ const start = async ({ settings, log, opened, databaseProcess, stopSteps, onInte
   const embedded = databaseProcess && (await openEmbeddedDatabase(folders.database, databaseProcess));
   if (embedded) stopSteps.push(embedded.stop);
   const database = await connectDatabase(settings.mongodbUri ?? embedded?.uri ?? '', log);
+  const fingerprint = getFingerprint(resources.secrets);
   // In this order, although the web server started first: it must stop before the database.
   let stopIndex: StopStep = () => Promise.resolve();
   stopSteps.push(
     database.close,
-    await acquireServingLease(onInterrupted),
+    await acquireServingLease(onInterrupted, { fingerprint }),
     () => stopIndex(),
     () => Promise.all([background.stop(), webServer?.close()]),
   );
   await assertRestoreComplete();
-  const hasOwnContent = await checkOwnContent(settings, log);
+  const hasOwnContent = await checkOwnContent({ ...settings, ...deps.content.site }, log);
   await migrate(log);
   await checkInstallation(deps.storage);
-  await checkSecrets(resources.secrets, log);
+  await checkSecrets(fingerprint, log);
   await storePictures(deps.content.pictures, deps.storage, folders.uploads);
   if (hasOwnContent) await services.catalogueSeed.seed();
   if (settings.firstAdmin) await accounts.ensureAdmin(settings.firstAdmin);

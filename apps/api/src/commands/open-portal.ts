@@ -7,6 +7,7 @@ import { mergeUnique } from '../platform/merge-unique.js';
 import { createMetrics } from '../platform/metrics/metrics.js';
 import { migrate } from '../platform/migrations/run.js';
 import { getCommandFilesAccess, openFolders } from '../platform/installation/open-folders.js';
+import { checkOwnContent } from '../platform/installation/own-content.js';
 import { openResources } from '../platform/installation/open-resources.js';
 import { acquireServingLease } from '../platform/database/serving-lease.js';
 import { openConfiguredDatabase } from './open-stores.js';
@@ -32,6 +33,7 @@ export const openPortal = async (settings: Settings, log: Log, onInterrupted: ()
     closeSteps.push(closeDatabase);
     closeSteps.push(await acquireServingLease(onInterrupted));
     await assertRestoreComplete();
+    await checkOwnContent({ ...settings, ...resources.content.site }, log);
     await migrate(log);
     await checkInstallation(resources.storage);
     const background = createBackgroundTasks(log);

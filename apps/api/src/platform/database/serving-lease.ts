@@ -13,11 +13,11 @@ const servingPrefix = 'serving:';
 /**
  * Acquires a serving lease. Any number of processes can hold one, but not during maintenance. Returns a function that
  * releases it. Calls `onInterrupted` when the lease was lost and maintenance has started. Throws a `StartError` during
- * maintenance.
+ * maintenance. `fingerprint` is that of the secrets with which the process serves.
  */
 export const acquireServingLease = async (
   onInterrupted: () => void,
-  { leaseMs = defaultLeaseMs }: { leaseMs?: number } = {},
+  { leaseMs = defaultLeaseMs, fingerprint = '' }: { leaseMs?: number; fingerprint?: string } = {},
 ): Promise<() => Promise<void>> => {
   const shutdown = new AbortController();
   let isServing = false;
@@ -35,13 +35,15 @@ export const acquireServingLease = async (
     const options = { waitMs: Infinity, signal: shutdown.signal, leaseMs };
     while (!shutdown.signal.aborted)
       // A suspended process has lost its lease: it acquires it again, unless maintenance has started meanwhile.
-      await withLease(servingPrefix + randomUUID(), holdLease(onReady), options).catch(async (cause: unknown) => {
-        if (cause instanceof StartError) throw cause;
-        // On a full disk no lease can be acquired, for maintenance neither, so reading can continue without one.
-        if (!isServing && isOutOfSpace(cause)) await startServing(onReady);
-        if (!isServing) throw cause;
-        await pause(1000, undefined, { signal: shutdown.signal }).catch(() => undefined);
-      });
+      await withLease(`${servingPrefix}${randomUUID()}:${fingerprint}`, holdLease(onReady), options).catch(
+        async (cause: unknown) => {
+          if (cause instanceof StartError) throw cause;
+          // On a full disk no lease can be acquired, for maintenance neither, so reading can continue without one.
+          if (!isServing && isOutOfSpace(cause)) await startServing(onReady);
+          if (!isServing) throw cause;
+          await pause(1000, undefined, { signal: shutdown.signal }).catch(() => undefined);
+        },
+      );
   };
   let finished = Promise.resolve();
   await new Promise<void>((resolve, reject) => {
@@ -82,16 +84,15 @@ const waitUntilNotServing = async (waitMs: number, signal: AbortSignal) => {
 
 const servingPattern = new RegExp(`^${servingPrefix}`);
 
-const countLeases = (_id: string | RegExp, limit: number): Promise<number> => {
+const isLeaseHeld = async (_id: string | RegExp): Promise<boolean> => {
   const leases = openDatabase().collection<{ _id: string; until: Date }>('leases');
   const filter: mongo.Filter<{ _id: string }> = { _id, $expr: { $gt: ['$until', '$$NOW'] } };
-  return leases.countDocuments(filter, { limit });
+  return (await leases.findOne(filter)) !== null;
 };
 
-const isLeaseHeld = async (_id: string | RegExp): Promise<boolean> => (await countLeases(_id, 1)) > 0;
-
-/** Whether a process has a serving lease besides this one. */
-export const isServedByOthers = async (): Promise<boolean> => (await countLeases(servingPattern, 2)) > 1;
+/** Returns whether a process serves with another fingerprint. */
+export const isServedOtherwise = (fingerprint: string): Promise<boolean> =>
+  isLeaseHeld(new RegExp(`^${servingPrefix}[^:]+:(?!${fingerprint}$).`));
 
 const waitForAbort = (signal: AbortSignal) =>
   new Promise<void>((resolve) => {

@@ -1,4 +1,3 @@
-import { contentFolder } from '@ledenportaal/content';
 import mongoose from 'mongoose';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
@@ -12,17 +11,18 @@ it('refuses a new installation with the content of the demo, and warns of an exi
   await mongoose.connection.db!.collection('installation').deleteMany({});
   const lines: string[] = [];
   const log = pino({ base: null }, { write: (line: string) => void lines.push(line) });
-  const demo = { mongodbUri: 'mongodb://localhost', contentDir: contentFolder, allowsDemoContent: false };
+  const { organisation } = portal.content.site;
+  const demo = { mongodbUri: 'mongodb://localhost', organisation, allowsDemoContent: false };
   const check = (changes: Partial<typeof demo | { mongodbUri: undefined }> = {}) =>
     checkOwnContent({ ...demo, ...changes }, log);
   await expect(check()).rejects.toThrow(/^Dit portaal heeft nog geen eigen inhoud: /);
   expect([
     await check({ mongodbUri: undefined }),
-    await check({ contentDir: '/srv/inhoud' }),
+    await check({ organisation: 'Stichting Zandheuvel' }),
     await check({ allowsDemoContent: true }),
     lines,
   ]).toEqual([true, true, true, []]);
   await checkInstallation(portal.storage);
   expect(await check()).toBe(false);
-  expect(lines.join('')).toContain('CONTENT_DIR is not set');
+  expect(lines.join('')).toContain('made-up foundation');
 });

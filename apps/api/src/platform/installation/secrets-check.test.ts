@@ -4,29 +4,32 @@ import { usePortal } from '../../test/portal.js';
 import { secrets } from '../../test/secrets.js';
 import { acquireServingLease } from '../database/serving-lease.js';
 import { checkInstallation } from './installation.js';
-import { checkSecrets } from './secrets-check.js';
+import { checkSecrets, getFingerprint } from './secrets-check.js';
 
 const portal = usePortal();
 const releases: (() => Promise<void>)[] = [];
-const serve = async () => void releases.push(await acquireServingLease(() => undefined));
-afterEach(async () => {
+const warnings: string[] = [];
+const log = pino({ base: null, timestamp: false }, { write: (line: string) => void warnings.push(line) });
+/** As a process that starts. */
+const serve = async (fingerprint: string) => {
+  releases.push(await acquireServingLease(() => undefined, { fingerprint }));
+  await checkSecrets(fingerprint, log);
+};
+const stopAll = async () => {
   for (const release of releases.splice(0)) await release();
-});
+};
+afterEach(stopAll);
 
-it('accepts other secrets unless another process serves the database with the former', async () => {
+it('refuses a process with other secrets than those that serve, and warns of changed ones', async () => {
   await checkInstallation(portal.storage);
-  const warnings: string[] = [];
-  const log = pino({ base: null, timestamp: false }, { write: (line: string) => void warnings.push(line) });
-  const other = { ...secrets, media: 'another secret for media, '.repeat(3) };
-  await serve();
-  await checkSecrets(secrets, log);
-  await checkSecrets(secrets, log);
-  expect(warnings).toEqual([]);
-  await checkSecrets(other, log);
-  expect(warnings.join('')).toMatch(/^{"level":40,"msg":"JWT_SECRET or MEDIA_SECRET changed/);
-  await serve();
-  await checkSecrets(other, log);
-  await expect(checkSecrets(secrets, log)).rejects.toThrow(
-    /^Op deze database draait al een portaal met andere geheimen: .+\.$/,
+  const [former, present] = [secrets, { ...secrets, media: 'another secret for media, '.repeat(3) }].map(
+    getFingerprint,
   );
+  await serve(former!);
+  await serve(former!);
+  await expect(serve(present!)).rejects.toThrow(/^Op deze database draait al een portaal met andere geheimen: .+\.$/);
+  expect(warnings).toEqual([]);
+  await stopAll();
+  await Promise.all([serve(present!), serve(present!)]);
+  expect(warnings[0]).toMatch(/^{"level":40,"msg":"JWT_SECRET or MEDIA_SECRET changed/);
 });
