@@ -1,11 +1,11 @@
 import {
-  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,6 +21,7 @@ let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'ledenportaal-init-'));
   writeFileSync(join(folder, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120.4 40"/>');
+  writeFileSync(join(folder, 'half.jpg'), Buffer.from([0xff, 0xd8, 0xff, 0xdb, 0, 90]));
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
@@ -86,6 +87,12 @@ it('writes settings that are valid, with secrets of their own', async () => {
   expect(secrets.every((secret) => /^[\w-]{16,}$/.test(secret))).toBe(true);
 });
 
+it('leaves the screens green without a main colour', async () => {
+  await run(toLines({ main: '', others: ['Zand e6d5b8', ''] }));
+  const { site, palette } = await loadContent(join(folder, 'inhoud'));
+  expect([site.colour, palette.colours.map(({ name }) => name)]).toEqual([null, ['Zand']]);
+});
+
 it('asks for the sender of mails, and proposes one, when there is a mail server', async () => {
   const lines = toLines();
   lines.splice(-2, 1, 'smtp://mail.example:25', '');
@@ -106,13 +113,14 @@ it.each<[Partial<typeof answers>, string]>([
   [{ email: 'info' }, 'E-mailadres voor vragen?'],
   [{ main: 'Groen #3aaa35' }, 'contrast'],
   [{ main: 'groen' }, 'Schrijf een naam en een kleur'],
+  [{ logo: 'half.jpg' }, 'half.jpg is beschadigd of niet compleet.'],
   [{ logo: 'geen.svg' }, 'geen.svg staat niet in de map.'],
-  [{ publicUrl: 'portaal' }, 'PUBLIC_URL moet een webadres zijn.'],
+  [{ publicUrl: 'https://x.org/portaal' }, 'PUBLIC_URL moet een webadres zonder pad zijn'],
   [{ smtpUrl: 'ftp://x' }, 'SMTP_URL'],
   [{ admin: 'a@x.org, b@y.org' }, 'E-mailadres van de eerste beheerder?'],
 ])('refuses %j, and writes nothing', async (changed, message) => {
   await expect(run(toLines(changed))).rejects.toThrow(message);
-  expect(readdirSync(folder)).toEqual(['logo.svg']);
+  expect(readdirSync(folder)).toEqual(['half.jpg', 'logo.svg']);
 });
 
 it('asks again on a terminal', async () => {
@@ -123,8 +131,8 @@ it('asks again on a terminal', async () => {
 });
 
 it.each(['.env', 'inhoud'])('leaves an installation with %s as it is, before it asks anything', async (name) => {
-  if (name === '.env') writeFileSync(join(folder, name), 'MONGO_PASSWORD=x\n');
+  if (name === '.env') symlinkSync('/srv/gone/.env', join(folder, name));
   else mkdirSync(join(folder, name));
   await expect(run([])).rejects.toThrow(`${join(folder, name)} bestaat`);
-  expect(existsSync(join(folder, name === '.env' ? 'inhoud' : '.env'))).toBe(false);
+  expect(readdirSync(folder)).toHaveLength(3);
 });

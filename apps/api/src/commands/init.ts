@@ -4,6 +4,7 @@ import { safeParse, type z } from 'zod';
 import { parseOptions } from '../platform/content/content.mistakes.js';
 import { readSettings } from '../platform/installation/env.js';
 import { StartError } from '../platform/installation/start-error.js';
+import { formatEnvValue } from '../platform/new-installation/env-file.js';
 import { readLogo, type Logo } from '../platform/new-installation/logo.js';
 import type { Foundation, NamedColour } from '../platform/new-installation/new-content.js';
 import { assertNewInstallation, writeInstallation } from '../platform/new-installation/new-installation.js';
@@ -18,7 +19,7 @@ export const init: Command = {
   name: 'init',
   usageArgs: '[MAP]',
   description:
-    'richt een nieuw portaal in: vraagt hoe je stichting heet en eruitziet, en schrijft de map inhoud en .env',
+    'richt een nieuw portaal in: vraagt naar namen, adressen, kleuren en logo, en schrijft de map inhoud en het bestand .env',
   run: async (args, context) => {
     const { positionals } = readArgs(args, {});
     if (positionals.length > 1) throw new UsageError('Noem hooguit één map.');
@@ -31,7 +32,7 @@ export const init: Command = {
     context.output.print([
       'Klaar. In inhoud staan de naam, kleuren en teksten; in .env de instellingen en geheimen, voor jou alleen.',
       `${settings.ADMIN_EMAIL} is de eerste beheerder. Het wachtwoord staat in .env, achter ADMIN_PASSWORD: verander het in het portaal.`,
-      'Het portaal start met: docker compose up -d',
+      'Start het portaal met docker compose up -d; hoe het zonder containers gaat, staat in docs/install.md.',
     ]);
     return 0;
   },
@@ -68,7 +69,7 @@ const askFoundation = async (ask: Ask, folder: string): Promise<Foundation> => {
       telefoon: await ask('Telefoonnummer (mag leeg)', parseBy(contact.telefoon)),
       adres: await ask('Postadres (mag leeg)', parseBy(contact.adres)),
     },
-    colours: await askColours(ask),
+    ...(await askColours(ask)),
     logo: await ask(
       'Logo: een svg, png, jpg of webp in deze map (leeg: nog geen)',
       (answer): Promise<Logo> | undefined => (answer ? readLogo(folder, answer) : undefined),
@@ -76,18 +77,21 @@ const askFoundation = async (ask: Ask, folder: string): Promise<Foundation> => {
   };
 };
 
-const askColours = async (ask: Ask): Promise<NamedColour[]> => {
-  const main = await ask('Hoofdkleur, zoals Bosgroen #2f5234', (answer) => {
-    const colour = parseColour(answer);
-    parseBy(site.colour)(colour.hex);
-    return colour;
-  });
-  const colours = [main];
+const askColours = async (ask: Ask): Promise<Pick<Foundation, 'colour' | 'colours'>> => {
+  const main = await ask('Kleur van knoppen en links, zoals Bosgroen #2f5234 (leeg: groen)', parseMainColour);
+  const colours = [main ?? (await ask('Kleur van het merk, zoals Zand #e6d5b8', parseColour))];
   for (;;) {
-    const colour = await ask('Nog een kleur (leeg: geen)', (answer) => (answer ? parseColour(answer) : undefined));
-    if (!colour) return colours;
+    const colour = await ask('Nog een kleur van het merk (leeg: geen)', (answer) => answer && parseColour(answer));
+    if (!colour) return { colour: main?.hex ?? null, colours };
     colours.push(colour);
   }
+};
+
+const parseMainColour = (answer: string): NamedColour | undefined => {
+  if (!answer) return undefined;
+  const colour = parseColour(answer);
+  parseBy(site.colour)(colour.hex);
+  return colour;
 };
 
 const parseColour = (answer: string): NamedColour => {
@@ -117,9 +121,10 @@ const askSettings = async (ask: Ask, { organisation, contact: { email } }: Found
   };
 };
 
-/** Returns the value when the settings are valid. */
+/** Returns the value when the settings are valid, and .env can have it. */
 const checkSetting = (settings: Record<string, string>, value: string): string => {
   readSettings('', settings);
+  formatEnvValue(value);
   return value;
 };
 

@@ -35,7 +35,7 @@ test('the portal shows the name, address, colour and texts of the content folder
     'site.json',
     replaceText('"slug": "wildgebied", "name": "Wildgebied"', '"slug": "zandpad", "name": "Het Zandpad"'),
   );
-  const logo = { file: 'social/format.png', alt: 'Zandheuvel', width: 1200, height: 900 };
+  const logo = { file: 'social/format.png', width: 1200, height: 900 };
   await editContentFile(
     contentFolder,
     'site.json',

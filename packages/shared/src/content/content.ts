@@ -48,12 +48,14 @@ const Slug = z.string().check(
   z.refine((slug) => !reservedSlugs.includes(slug), 'Dit woord gebruikt het portaal zelf al.'),
 );
 
-export const ContentPicture = z.strictObject({
+/** A picture in the content folder. `width` and `height` in pixels. */
+export const PictureFile = z.strictObject({
   file: ContentPath,
-  alt: requiredLine,
   width: z.int().check(z.minimum(1)),
   height: z.int().check(z.minimum(1)),
 });
+export type PictureFile = z.output<typeof PictureFile>;
+export const ContentPicture = z.extend(PictureFile, { alt: requiredLine });
 export type ContentPicture = z.output<typeof ContentPicture>;
 
 const hexColour = z.string().check(z.regex(/^#[0-9a-f]{6}$/, { error: 'Schrijf een kleur als #3aaa35.', abort: true }));
@@ -70,7 +72,7 @@ export const SiteContent = z.strictObject({
     adres: z._default(multilineText(300), ''),
   }),
   /** Shown in the header instead of the deer and the name. Its alternative text there is the name. */
-  logo: z._default(z.nullable(ContentPicture), null),
+  logo: z._default(z.nullable(PictureFile), null),
   /** The main colour of the portal's screens; null for the portal's own green. */
   colour: z._default(
     z.nullable(

@@ -16,7 +16,7 @@ import { createContentService } from './content.service.js';
 
 const contentDir = writeContentFolder((files) => {
   const survey = { address: 'https://enquete.example/2018', minutes: 5 };
-  const logo = { file: 'logo.svg', alt: 'Zandheuvel', width: 40, height: 10 };
+  const logo = { file: 'logo.svg', width: 40, height: 10 };
   Object.assign(files['site.json'], {
     logo,
     colour: '#00695c',

@@ -1,5 +1,5 @@
 import { extname, join } from 'node:path';
-import { AppError, type ContentPicture, type SocialContent } from '@ledenportaal/shared';
+import { AppError, type PictureFile, type SocialContent } from '@ledenportaal/shared';
 import { isJpeg, removalVersion, removePosition } from '../jpeg/remove-position.js';
 import { hashFile } from '../storage/hash-file.js';
 import { withTempCopy } from '../storage/temp-copy.js';
@@ -12,13 +12,13 @@ import type { Storage } from '../storage/storage.js';
 export type Pictures = Map<string, { key: string; sha256: string; path: string }>;
 
 /**
- * Hashes the pictures of the pages, and the logo. Pictures of the catalogue are stored by its import. The position is removed from a
- * JPEG when it is stored, so its key also contains the version of that removal.
+ * Hashes the pictures of the pages, and the logo. Pictures of the catalogue are stored by its import. The position is
+ * removed from a JPEG when it is stored, so its key also contains the version of that removal.
  */
 export const hashPictures = async (
   root: string,
   { format, posts }: SocialContent,
-  logo: ContentPicture | null,
+  logo: PictureFile | null,
 ): Promise<Pictures> => {
   const pictures = [format, ...posts.map(({ picture }) => picture), logo].filter((picture) => picture !== null);
   const files = new Set(pictures.map(({ file }) => file));
@@ -43,7 +43,8 @@ export const storePictures = async (pictures: Pictures, storage: Storage, upload
   }
 };
 
-const removePicturePosition = async (path: string, source: string) => {
+/** Removes the position from a copy of `source`. Throws a `StartError` for a damaged JPEG. */
+export const removePicturePosition = async (path: string, source: string) => {
   if (!(await isJpeg(path))) return;
   try {
     await removePosition(path);

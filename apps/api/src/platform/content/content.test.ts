@@ -256,7 +256,7 @@ describe('loadContent with a picture', () => {
   });
 
   it('rejects a logo that is missing or too large', async () => {
-    const logo = { file: 'logo.png', alt: 'Zandheuvel', width: 40, height: 10 };
+    const logo = { file: 'logo.png', width: 40, height: 10 };
     const folder = createFolder((files) => Object.assign(files['site.json'], { logo }));
     expect(await getStartErrors(folder)).toEqual(['site.json, logo.file: logo.png staat niet in de map.']);
     writeFileIn(folder, 'logo.png', Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(1_000_000)]));

@@ -1,6 +1,6 @@
 import {
   CatalogueContent,
-  ContentPicture,
+  ContentPath,
   MessagesContent,
   normalise,
   PaletteContent,
@@ -84,11 +84,14 @@ const findDuplicateNames = (raw: unknown): Mistake[] => {
   });
 };
 
+/** Any other file has no width. */
+const PictureReference = z.object({ file: ContentPath, width: z.number() });
+
 type FoundPicture = { file: string; path: PropertyKey[]; picture: string };
 
 /** Finds references to pictures in raw JSON, also in a file that has other mistakes. */
 const findPictures = (file: string, value: unknown, path: PropertyKey[] = []): FoundPicture[] => {
-  const picture = ContentPicture.safeParse(value).data?.file;
+  const picture = PictureReference.safeParse(value).data?.file;
   if (picture !== undefined) return [{ file, path: [...path, 'file'], picture }];
   if (typeof value !== 'object' || value === null) return [];
   const toKey = (key: string) => (Array.isArray(value) ? Number(key) : key);

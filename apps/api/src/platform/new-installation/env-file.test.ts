@@ -10,10 +10,14 @@ it('gives each setting of the example its value, also one that begins with #', (
 
 it.each([
   ['$1 #2', "'$1 #2'"],
+  ['"Het" Veld', `'"Het" Veld'`],
   ["Stichting 't Veld", `"Stichting 't Veld"`],
-  ["'t $Veld", "'\\'t $Veld'"],
 ])('quotes %s', (value, quoted) => {
   expect(fillEnvFile(example, { MAIL_FROM: value })).toContain(`\nMAIL_FROM=${quoted}\n`);
+});
+
+it('refuses a value that Docker Compose and Node read differently', () => {
+  expect(() => fillEnvFile(example, { MAIL_FROM: `"Stichting 't Veld" <a@x.org>` })).toThrow(/^Een ' kan hier niet/);
 });
 
 it('throws for a setting that the example does not have', () => {

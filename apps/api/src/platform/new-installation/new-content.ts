@@ -8,6 +8,8 @@ export type Foundation = {
   /** The brand or region, as the menu shows it. */
   product: string;
   contact: { email: string; telefoon: string; adres: string };
+  /** The main colour of the screens; null for that of the portal itself. */
+  colour: string | null;
   colours: NamedColour[];
   logo: Logo | undefined;
 };
@@ -20,6 +22,7 @@ export const buildContentFiles = ({
   organisation,
   product,
   contact,
+  colour,
   colours,
   logo,
 }: Foundation): Record<string, string | Buffer> => {
@@ -28,13 +31,13 @@ export const buildContentFiles = ({
     organisation,
     product: { slug: createSlug(product), name: product },
     contact,
-    logo: logo && { file: logoPath, alt: `Het logo van ${organisation}`, width: logo.width, height: logo.height },
-    colour: colours[0]?.hex,
+    logo: logo && { file: logoPath, width: logo.width, height: logo.height },
+    colour,
   });
   const files = {
     'site.json': site,
     'teksten.json': { kort: null, middel: null, lang: null },
-    'palette.json': { colours: colours.map(describeColour), extras: [] },
+    'palette.json': { colours: colours.map((named) => describeColour(named, named.hex === colour)), extras: [] },
     'social.json': { explanation: null, format: null, posts: [] },
     'catalogue.json': { files: [] },
   };
@@ -54,11 +57,12 @@ export const createSlug = (name: string): string => {
     .replace(/^-+|-+$/g, '');
   const { slug } = SiteContent.shape.product.shape;
   // The portal uses some words itself, and a slug begins with a letter.
-  return [word, `gebied-${word}`].find((candidate) => slug.safeParse(candidate).success) ?? 'gebied';
+  const candidates = word ? [word, `gebied-${word}`] : [];
+  return candidates.find((candidate) => slug.safeParse(candidate).success) ?? 'gebied';
 };
 
-const describeColour = ({ name, hex }: NamedColour, index: number) => {
-  const role = index === 0 ? 'De hoofdkleur. ' : '';
+const describeColour = ({ name, hex }: NamedColour, isMain: boolean) => {
+  const role = isMain ? 'De hoofdkleur. ' : '';
   const isForWhiteText = getContrast(hex, '#ffffff') >= minTextContrast;
   return { name, hex, use: `${role}${isForWhiteText ? 'Witte' : 'Alleen donkere'} tekst erop is goed leesbaar.` };
 };

@@ -1,4 +1,4 @@
-import { access, chmod, constants, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { access, chmod, constants, lstat, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { contentFolder } from '@ledenportaal/content';
 import { loadContent } from '../content/content.js';
@@ -11,21 +11,27 @@ const contentName = 'inhoud';
 const envName = '.env';
 const exampleFile = join(contentFolder, '../../../.env.example');
 
+/** Where the folder of the operator is in the image (apps/api/entrypoint.sh). */
+const mountedFolder = '/install';
+
 /** Throws a `StartError` when nothing can be written in the folder, or when it has an installation already. */
 export const assertNewInstallation = async (folder: string): Promise<void> => {
   if (!(await resolveFolder(folder)))
-    throw new StartError(`De map ${folder} is er niet: geef docker run ook -v "$PWD:${folder}" mee.`);
+    throw new StartError(explain(folder, `De map ${folder} is er niet`, `geef docker run ook -v "$PWD:${folder}" mee`));
   for (const name of [envName, contentName])
-    if (await canAccess(join(folder, name), constants.F_OK))
+    if (await succeeds(lstat(join(folder, name))))
       throw new StartError(`Hier is al een portaal ingericht: ${join(folder, name)} bestaat, en blijft zoals het is.`);
-  if (!(await canAccess(folder, constants.W_OK)))
-    throw new StartError(
-      `In de map ${folder} mag dit commando niet schrijven: geef docker run ook --user "$(id -u):$(id -g)" mee.`,
-    );
+  if (!(await succeeds(access(folder, constants.W_OK)))) {
+    const hint = 'geef docker run ook --user "$(id -u):$(id -g)" mee, of podman --userns keep-id';
+    throw new StartError(explain(folder, `In de map ${folder} mag dit commando niet schrijven`, hint));
+  }
 };
 
-const canAccess = (path: string, mode: number) =>
-  access(path, mode).then(
+const explain = (folder: string, problem: string, hint: string) =>
+  folder === mountedFolder ? `${problem}: ${hint}.` : `${problem}.`;
+
+const succeeds = (work: Promise<unknown>) =>
+  work.then(
     () => true,
     () => false,
   );
