@@ -2,21 +2,22 @@
 FROM --platform=$BUILDPLATFORM docker.io/library/node:24-bookworm-slim AS build
 WORKDIR /portal
 COPY . .
-RUN npm ci --include=dev --no-audit --no-fund && npx turbo run build
+# A clone may be closed to other users.
+RUN chmod -R a+rX . && npm ci --include=dev --no-audit --no-fund && npx turbo run build
 
 # What is needed of npm while it runs, for the processor of the image.
 FROM docker.io/library/node:24-bookworm-slim AS modules
 WORKDIR /portal
 COPY package.json package-lock.json .npmrc ./
-COPY apps/api/package.json apps/api/prune-modules.mjs apps/api/
+COPY apps/api/package.json apps/api/
 COPY packages/content/package.json packages/content/
 COPY packages/embedded-mongo/package.json packages/embedded-mongo/
 COPY packages/shared/package.json packages/shared/
-COPY --from=build /portal/apps/api/dist/modules.json /
+COPY --from=build /portal/apps/api/prune-modules.mjs /portal/apps/api/dist/modules.json /
 RUN npm ci --omit=dev --workspace @ledenportaal/api --no-audit --no-fund && rm .npmrc \
-  && node apps/api/prune-modules.mjs node_modules /modules.json
+  && node /prune-modules.mjs node_modules /modules.json && chmod -R a+rX .
 
-# What runs: Node and the portal, no sources, no npm, nobody but node, and nothing to write but /data and /tmp.
+# What runs: Node and the built portal, without npm and sources, as the user node, who can write to /data and /tmp only.
 FROM docker.io/library/debian:bookworm-slim
 # The pools in which glibc keeps memory for each thread would keep half as much again of what photos once took.
 ARG GIT_COMMIT=
@@ -26,10 +27,10 @@ RUN groupadd --gid 1000 node && useradd --uid 1000 --gid node --no-create-home n
   && mkdir -m 700 /data && chown node:node /data
 COPY --from=modules /usr/local/bin/node /usr/local/bin/
 COPY --from=modules /portal ./
-COPY .env.example ./
-COPY apps/api/entrypoint.sh apps/api/healthcheck.mjs apps/api/
-COPY packages/content/files packages/content/files
-COPY packages/embedded-mongo/bin packages/embedded-mongo/bin
+COPY --from=build /portal/.env.example ./
+COPY --from=build /portal/apps/api/entrypoint.sh /portal/apps/api/healthcheck.mjs apps/api/
+COPY --from=build /portal/packages/content/files packages/content/files
+COPY --from=build /portal/packages/embedded-mongo/bin packages/embedded-mongo/bin
 COPY --from=build /portal/packages/embedded-mongo/dist packages/embedded-mongo/dist
 COPY --from=build /portal/apps/api/dist apps/api/dist
 COPY --from=build /portal/apps/web/dist apps/web/dist

@@ -1,4 +1,5 @@
-// Removes from node_modules what the bundle contains already: `node prune-modules.mjs NODE_MODULES LIST` keeps the packages of the list (modules.json of the build), and all that they need.
+// Removes from node_modules what the bundle contains already: `node prune-modules.mjs NODE_MODULES LIST` keeps the
+// packages of the list (modules.json of the build), and all that they need.
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 

