@@ -19,7 +19,7 @@ const fillHeader = () => {
   const { organisation, logo } = readConfig();
   if (!place || !organisation) return;
   if (logo) {
-    const picture = Object.assign(new Image(), logo, { alt: organisation });
+    const picture = Object.assign(document.createElement('img'), logo, { alt: organisation });
     return place.closest('.site-brand')?.replaceChildren(picture);
   }
   const [start, end] = splitName(organisation);

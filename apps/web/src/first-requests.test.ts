@@ -20,6 +20,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
+  vi.unstubAllGlobals();
   vi.restoreAllMocks();
   globalThis.earlyRequests = undefined;
   history.replaceState(null, '', '/');

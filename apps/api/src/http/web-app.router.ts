@@ -67,8 +67,8 @@ const addConfig = (html: string, config: Config, colour: string | null): string 
 };
 
 /**
- * Serves the built web app, and its manifest, in the main colour of the foundation if it has one. Paths that are not a file get index.html with the configuration in it,
- * which renders the page in the browser.
+ * Serves the built web app, and its manifest, in the main colour of the foundation if it has one. Paths that are not a
+ * file get index.html with the configuration in it, which renders the page in the browser.
  */
 export const webAppRouter = (folder: string, config: Config, colour: string | null = null): Router => {
   const router = Router();

@@ -6,16 +6,17 @@ import { runProgram } from './run-program.js';
 
 const root = join(import.meta.dirname, '../../../..');
 const debian = 'localhost/ledenportaal-debian:bookworm';
-const label = 'ledenportaal.stand-in';
+/** Stand-ins have the name of an image only while the tests run, so that nobody takes them for it afterwards. */
+const named = new Set<string>();
+
+const isHere = async (engine: Engine, name: string) => (await engine.run(['images', '--quiet', name])) !== '';
 
 /**
- * Makes sure that an image is here: pulls it, or makes a stand-in of Debian packages and npm where podman reaches no
+ * Makes sure that an image is here: pulls it, or makes a stand-in of Debian packages, npm and Go where podman reaches no
  * registry. Returns whether it is a stand-in.
  */
 export const provideImage = async (engine: Engine, name: string): Promise<boolean> => {
-  const isHere = (await engine.run(['images', '--quiet', name])) !== '';
-  if (isHere)
-    return (await engine.run(['image', 'inspect', '--format', `{{index .Config.Labels "${label}"}}`, name])) === 'true';
+  if (await isHere(engine, name)) return named.has(name);
   try {
     await engine.run(['pull', '--quiet', name]);
     return false;
@@ -23,15 +24,26 @@ export const provideImage = async (engine: Engine, name: string): Promise<boolea
     const [prefix = '', tag = ''] = name.split(':');
     const standIn = standIns[prefix];
     if (!standIn || engine.name !== 'podman') throw cause;
-    await buildStandIn(engine, name, standIn, tag);
+    const ownName = `localhost/ledenportaal-stand-in/${name.split('/').at(-1)}`;
+    if (standIn.isOfRepository || !(await isHere(engine, ownName))) await buildStandIn(engine, ownName, standIn, tag);
+    await engine.run(['tag', ownName, name]);
+    named.add(name);
     return true;
   }
+};
+
+/** Takes the names of images from their stand-ins, which stay for a next run. */
+export const releaseStandIns = async (engine: Engine): Promise<void> => {
+  for (const name of named) await engine.run(['untag', name, name]);
+  named.clear();
 };
 
 type StandIn = {
   /** A stand-in that it is made from, by default Debian. */
   from?: string;
   instructions: string[];
+  /** Made of files of the repository, so that each run makes it anew. */
+  isOfRepository?: true;
   addFiles?: (folder: string, tag: string) => Promise<void>;
 };
 
@@ -80,6 +92,7 @@ const standIns: Record<string, StandIn> = {
   // The embedded database, with a password.
   'docker.io/library/mongo': {
     from: 'docker.io/library/node:24-bookworm-slim',
+    isOfRepository: true,
     addFiles: (folder) => {
       const copy = (from: string, to: string) => cpSync(join(root, from), join(folder, to), { recursive: true });
       for (const part of ['bin', 'dist', 'package.json'])
@@ -106,7 +119,7 @@ const buildStandIn = async (engine: Engine, name: string, { from, instructions, 
   const folder = mkdtempSync(join(tmpdir(), 'ledenportaal-image-'));
   try {
     await addFiles?.(folder, tag);
-    const lines = [`FROM ${from ?? debian}`, `LABEL ${label}=true`, ...instructions];
+    const lines = [`FROM ${from ?? debian}`, ...instructions];
     writeFileSync(join(folder, 'Containerfile'), lines.join('\n'));
     await engine.run(['build', '--network', 'host', '--tag', name, folder]);
   } finally {

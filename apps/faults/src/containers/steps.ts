@@ -10,7 +10,7 @@ import { admin } from '../topology/topology.js';
 import type { Engine } from './engine.js';
 import { createInstallation, type Installation, type Release } from './installation.js';
 import { runProgram } from './run-program.js';
-import { provideImage } from './stand-ins.js';
+import { provideImage, releaseStandIns } from './stand-ins.js';
 
 const root = join(import.meta.dirname, '../../../..');
 /** An earlier version, to update from. */
@@ -41,6 +41,7 @@ export const runSteps = async (engine: Engine, { report, skip }: Report): Promis
     }
   } finally {
     await portal.dispose();
+    await releaseStandIns(engine);
     rmSync(sources, { recursive: true });
   }
 };

@@ -69,7 +69,8 @@ describe('readSettings', () => {
       { DEMO: '1', HOST: '0.0.0.0' },
       'DEMO kan alleen op deze computer zelf: laat HOST (0.0.0.0) weg, of kies 127.0.0.1.',
     ],
-    [{ PUBLIC_URL: 'portaal.example.org' }, 'PUBLIC_URL moet een webadres zijn.'],
+    [{ PUBLIC_URL: 'portaal.example.org' }, 'PUBLIC_URL moet een webadres zonder pad zijn'],
+    [{ PUBLIC_URL: 'https://naam@portaal.example.org/?x' }, 'PUBLIC_URL moet een webadres zonder pad zijn'],
     [{ TIME_ZONE: 'Ergens/Anders' }, 'TIME_ZONE is geen bekende tijdzone.'],
     [{ LOG_LEVEL: 'luid' }, 'LOG_LEVEL is geen bekend niveau.'],
     [{ JWT_SECRET: 'geheim' }, 'JWT_SECRET is te zwak: kies minstens 32 willekeurige tekens.'],
@@ -99,6 +100,7 @@ describe('readSettings', () => {
     ],
     [{ S3_ENDPOINT: 'http://127.0.0.1:9000' }, 'horen bij elkaar: geef alle drie.'],
     [{ S3_ENDPOINT: 'opslag' }, 'S3_ENDPOINT moet een webadres zijn.'],
+    [{ S3_ENDPOINT: 'http://naam:geheim@opslag' }, 'S3_ENDPOINT: de sleutels horen in'],
     [{ MAIL_FROM: 'Ruigenhei' }, 'MAIL_FROM moet één adres zijn, zoals Ruigenhei <portaal@example.org>.'],
     [{ MAIL_FROM: 'a@example.org, b@example.org' }, 'MAIL_FROM moet één adres zijn'],
     [

@@ -10,6 +10,13 @@ import type { S3Settings } from '../storage/s3/s3-client.js';
 
 const minSecretLength = 32;
 
+/** The portal is at the root of its address. */
+const isOrigin = (address: string) => {
+  if (!URL.canParse(address)) return false;
+  const { protocol, origin, href } = new URL(address);
+  return /^https?:$/.test(protocol) && href.replace(/\/+$/, '') === origin;
+};
+
 /** An integer of at least 1. What each limit counts is documented in features/auth. */
 const positiveInteger = (defaultValue: number) => z.coerce.number().int().min(1).default(defaultValue);
 
@@ -35,7 +42,10 @@ const Environment = z.object({
     .optional(),
   /** `auto`: on when MONGODB_URI is not set and HOST is a loopback address. */
   DEMO: z.enum(['0', '1', 'auto']).default('0'),
-  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'PUBLIC_URL moet een webadres zijn.' }).optional(),
+  PUBLIC_URL: z
+    .string()
+    .refine(isOrigin, 'PUBLIC_URL moet een webadres zonder pad zijn, zoals https://portaal.example.org.')
+    .optional(),
   /** Whether browsers must use https for all names below that of PUBLIC_URL too. */
   HSTS_SUBDOMAINS: z.enum(['0', '1'], 'HSTS_SUBDOMAINS moet 0 of 1 zijn.').default('0'),
   TIME_ZONE: z.string().refine(isTimeZone, 'TIME_ZONE is geen bekende tijdzone.').optional(),
@@ -78,7 +88,13 @@ const Environment = z.object({
   MAX_CONNECTIONS_PER_ADDRESS: positiveInteger(256),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('us-east-1'),
-  S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'S3_ENDPOINT moet een webadres zijn.' }).optional(),
+  S3_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'S3_ENDPOINT moet een webadres zijn.', abort: true })
+    .refine(
+      (address) => !new URL(address).username,
+      'S3_ENDPOINT: de sleutels horen in S3_ACCESS_KEY_ID en S3_SECRET_ACCESS_KEY.',
+    )
+    .optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   LIMIT_SIGNIN_PAIR: positiveInteger(5),

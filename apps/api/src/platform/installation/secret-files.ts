@@ -1,7 +1,10 @@
 import { readFileSync, statSync } from 'node:fs';
 import { StartError } from './start-error.js';
 
-/** Settings with a secret in them. Each can be in a file instead, which NAME_FILE names, as Docker and Kubernetes offer secrets. */
+/**
+ * Settings with a secret in them. Each can be in a file instead, which NAME_FILE names, as Docker and Kubernetes offer
+ * secrets.
+ */
 export const secretNames = [
   'MONGODB_URI',
   'JWT_SECRET',
@@ -15,8 +18,9 @@ export const secretNames = [
 const maxBytes = 64 * 1024;
 
 /**
- * Returns the settings with the contents of secret files, without a line end after them. A file goes before the setting
- * itself, which docker-compose.yml may have a default for. Throws a `StartError` for a file that cannot be read or is empty.
+ * Returns the settings with the contents of secret files, without a byte order mark and line ends after them. A file
+ * goes before the setting itself, which docker-compose.yml may have a default for. Throws a `StartError` for a file that
+ * cannot be read or is empty.
  */
 export const readSecretFiles = (
   environment: Record<string, string | undefined>,
@@ -32,7 +36,7 @@ export const readSecretFiles = (
 const readSecret = (name: string, path: string): string => {
   try {
     if (statSync(path).size > maxBytes) throw new StartError(`${name}: ${path} is te groot voor een geheim.`);
-    const secret = readFileSync(path, 'utf8').replace(/\r?\n$/, '');
+    const secret = readFileSync(path, 'utf8').replace(/^\uFEFF|[\r\n]+$/g, '');
     if (secret === '') throw new StartError(`${name}: ${path} is leeg.`);
     return secret;
   } catch (cause) {

@@ -1,4 +1,5 @@
-// The embedded database in a container, for machines that cannot pull MongoDB. With a password it listens on loopback only, so this forwards the port of MongoDB to it.
+// The embedded database in a container, for machines that cannot pull MongoDB. With a password it listens on loopback
+// only, so this forwards the port of MongoDB to it.
 import { spawn } from 'node:child_process';
 import { connect, createServer } from 'node:net';
 
