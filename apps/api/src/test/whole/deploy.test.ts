@@ -141,7 +141,7 @@ describe('docker-compose.yml', () => {
         include.replace(/\$\{(\w+):\+([^}]*)\}/g, (_, name: string, path: string) => (set.includes(name) ? path : '')),
       );
     const [uri, file] = ['MONGODB_URI', 'MONGODB_URI_FILE'];
-    expect([[], [uri], [file], [uri, file]].map((set) => getFile(set as string[]))).toEqual([
+    expect([[], [uri], [file], [uri, file]].map((set) => getFile(set))).toEqual([
       'deploy/mongo/bundled/mongo.yml',
       ...Array.from({ length: 3 }, () => 'deploy/mongo/external/mongo.yml'),
     ]);
