@@ -20,7 +20,6 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  vi.unstubAllGlobals();
   vi.restoreAllMocks();
   globalThis.earlyRequests = undefined;
   history.replaceState(null, '', '/');
@@ -177,7 +176,9 @@ describe('the files of the build', () => {
           requested.push(url);
         }
       };
+      const { Image: former } = globalThis;
       vi.stubGlobal('Image', image);
+      onTestFinished(() => void vi.stubGlobal('Image', former));
       const small = buildFoto({ width: 480, ...fields });
       serveFotos();
       vi.stubGlobal('fetch', () => Promise.resolve(Response.json(buildSearchResponse([small]).body)));
