@@ -102,7 +102,7 @@ const wcagTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-
 const colorRules = ['color-contrast', 'link-in-text-block'];
 
 /** Switches the colour scheme and waits until the page has applied it; before that its colours are a mix of both. */
-const emulateColorScheme = async (page: Page, colorScheme: 'light' | 'dark'): Promise<void> => {
+export const emulateColorScheme = async (page: Page, colorScheme: 'light' | 'dark'): Promise<void> => {
   await page.emulateMedia({ colorScheme });
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
 };

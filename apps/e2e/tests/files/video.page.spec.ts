@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { startInterruptingProxy } from '../../support/interrupting-proxy.js';
 import { getContentFileDigest, getDownloadDigest, getCatalogueFiles } from '../../support/catalogue.js';
-import { expect, test } from '../../support/fixtures.js';
+import { emulateColorScheme, expect, test } from '../../support/fixtures.js';
 import { anySize, core, coreAnySize, waitForDownload } from '../../support/page-helpers.js';
 
 const videoTitle = 'Timelapse 2019';
@@ -79,7 +79,7 @@ test(
       await expect(getDownloadOverlay(page).locator(':focus')).toHaveCount(1);
     }
     await expectAccessible();
-    await page.emulateMedia({ colorScheme: 'dark' });
+    await emulateColorScheme(page, 'dark');
     await expectAccessible();
     await page.keyboard.press('Escape');
     await expect(getDownloadOverlay(page)).toHaveCount(0);

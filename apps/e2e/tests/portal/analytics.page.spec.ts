@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../../support/fixtures.js';
+import { emulateColorScheme, expect, test } from '../../support/fixtures.js';
 import { mockConfig } from '../../support/mock-config.js';
 import { anySize } from '../../support/page-helpers.js';
 
@@ -46,7 +46,7 @@ test('analytics asks for consent once, loads only after consent, and reports an 
   await signIn('lid');
   await expect(consentBar(page)).toBeVisible();
   await expectAccessible();
-  await page.emulateMedia({ colorScheme: 'dark' });
+  await emulateColorScheme(page, 'dark');
   await expectAccessible();
   expect(scriptRequests).toEqual([]);
   await consentBar(page).getByRole('button', { name: 'Ja' }).focus();
