@@ -26,7 +26,9 @@ export const checkSecrets = async (fingerprint: string, log: Log): Promise<void>
     );
   const installations = openDatabase().collection<Installation>('installation');
   const _id = 'installation';
-  const former = await installations.findOneAndUpdate({ _id }, { $set: { secrets: fingerprint } });
-  if (former?.secrets && former.secrets !== fingerprint)
-    log.warn('JWT_SECRET or MEDIA_SECRET changed: everybody has to sign in again');
+  const former = (await installations.findOne({ _id }))?.secrets;
+  // Writes nothing when they are the same, so that a portal starts on a full disk.
+  if (former === fingerprint) return;
+  await installations.updateOne({ _id }, { $set: { secrets: fingerprint } });
+  if (former) log.warn('JWT_SECRET or MEDIA_SECRET changed: everybody has to sign in again');
 };
