@@ -1,10 +1,9 @@
-import { getContrast, mixColours, tintShare } from '@ledenportaal/shared';
+import { getContrast, minTextContrast, mixColours, tintShare } from '@ledenportaal/shared';
 
 /** Colours of apps/web/src/ui/theme/theme.ts that do not follow the main colour. */
 const darkBody = '#1a201a';
 const darkSurface = '#262d26';
 const secondaryText = '#636b60';
-const minTextContrast = 4.5;
 
 /** Mixes towards white, as the shades of the portal's own green (`bos` in theme.ts). */
 const tint = (colour: string, share: number) => mixColours(colour, '#ffffff', share);

@@ -27,8 +27,8 @@ export const getContrast = (hex: string, other: string): number => {
 
 /** The part of the main colour in its light tint, on which the screens show text in the main colour. */
 export const tintShare = 0.14;
-/** WCAG 1.4.3. */
-const minTextContrast = 4.5;
+/** The contrast that text needs (WCAG 2.2, 1.4.3). */
+export const minTextContrast = 4.5;
 
 /**
  * Returns a Dutch sentence when text in this main colour is not readable on its light tint, otherwise undefined. A

@@ -70,10 +70,13 @@ export const renewDataId = () =>
 export const markStorage = (storage: Storage, installation: string) =>
   storage.put(installationKey, Buffer.from(JSON.stringify({ installation })));
 
-/** `restored`: another one for each backup that was restored. */
-type Installation = { _id: string; number: string; restored?: string };
+/**
+ * `restored`: another one for each backup that was restored. `secrets`: the fingerprint of those with which the database
+ * was served last.
+ */
+type Installation = { _id: string; number: string; restored?: string; secrets?: string };
 
-const openInstallations = () => {
+export const openInstallations = () => {
   const db = openDatabase();
   return { db, installations: db.collection<Installation>('installation') };
 };

@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
-import { openDatabase } from '../database/database.js';
 import { isServedOtherwise } from '../database/serving-lease.js';
 import type { Log } from '../log.js';
+import { openInstallations } from './installation.js';
 import type { Secrets } from './secrets.js';
 import { StartError } from './start-error.js';
-
-type Installation = { _id: string; secrets?: string };
 
 /** The secrets are long and random, so that nothing can be derived from it. */
 export const getFingerprint = ({ jwt, media }: Secrets): string =>
@@ -24,7 +22,7 @@ export const checkSecrets = async (fingerprint: string, log: Log): Promise<void>
     throw new StartError(
       'Op deze database draait al een portaal met andere geheimen: geef beide dezelfde JWT_SECRET en MEDIA_SECRET, of dezelfde DATA_DIR.',
     );
-  const installations = openDatabase().collection<Installation>('installation');
+  const { installations } = openInstallations();
   const _id = 'installation';
   const former = (await installations.findOne({ _id }))?.secrets;
   // Writes nothing when they are the same, so that a portal starts on a full disk.

@@ -1,4 +1,4 @@
-import { getContrast, SiteContent } from '@ledenportaal/shared';
+import { getContrast, minTextContrast, normalise, SiteContent } from '@ledenportaal/shared';
 import type { Logo } from './logo.js';
 
 export type NamedColour = { name: string; hex: string };
@@ -13,9 +13,6 @@ export type Foundation = {
   colours: NamedColour[];
   logo: Logo | undefined;
 };
-
-/** The contrast that text needs (WCAG 2.2, 1.4.3). */
-const minTextContrast = 4.5;
 
 /** Returns the files of a content folder, by their paths. What the foundation does not have yet is null or empty. */
 export const buildContentFiles = ({
@@ -49,10 +46,7 @@ export const buildContentFiles = ({
 
 /** Returns the word in URLs for a name. */
 export const createSlug = (name: string): string => {
-  const word = name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/\p{M}/gu, '')
+  const word = normalise(name)
     .replace(/[^a-z\d]+/g, '-')
     .replace(/^-+|-+$/g, '');
   const { slug } = SiteContent.shape.product.shape;
