@@ -42,7 +42,7 @@ module.exports = {
       'web-and-api-apart',
       'They meet in shared.',
       { path: '^apps/web' },
-      { path: '^(apps/(api|e2e|bench|faults)|packages/(embedded-mongo|content))' },
+      { path: '^(apps/(api|e2e|bench|faults)|packages/(embedded-mongo|content|dutch-words))' },
     ),
     forbid('api-without-web', 'They meet in shared.', { path: '^apps/api' }, { path: '^apps/(web|e2e|bench|faults)' }),
     forbid('packages-know-no-app', 'Packages are below the apps.', { path: '^packages' }, { path: '^apps' }),
@@ -51,6 +51,12 @@ module.exports = {
       'It is a database, not part of this product.',
       { path: '^packages/embedded-mongo' },
       { path: '^packages/(shared|content)' },
+    ),
+    forbid(
+      'dutch-words-knows-nothing',
+      'It is about a language, not about this product.',
+      { path: '^packages/dutch-words' },
+      { path: '^packages/(shared|content|embedded-mongo)' },
     ),
     forbid(
       'web-layers',

@@ -11,6 +11,7 @@ WORKDIR /portal
 COPY package.json package-lock.json .npmrc ./
 COPY apps/api/package.json apps/api/
 COPY packages/content/package.json packages/content/
+COPY packages/dutch-words/package.json packages/dutch-words/
 COPY packages/embedded-mongo/package.json packages/embedded-mongo/
 COPY packages/shared/package.json packages/shared/
 COPY --from=build /portal/apps/api/prune-modules.mjs /portal/apps/api/dist/modules.json /

@@ -56,6 +56,7 @@ const slowTests = {
   web: {},
   shared: {},
   content: {},
+  'dutch-words': {},
   faults: { 'src/**/*.test.ts': 'starts nginx, three portals, a database and a bucket' },
 };
 

@@ -322,8 +322,19 @@ export const FotoPage = z.object({
   more: z.boolean(),
   /** Number of completed downloads of all photos. */
   downloads: z.int(),
-  /** When `tekst` has no results: a suggestion for a similar search text with results. */
+  /** Words by which these photos were found, when they are not in `tekst`: at most 5, with most photos first. */
+  alsoFound: z.optional(z.array(z.string())),
+  /** When `tekst` has no results: a similar search text with results. */
   suggestion: z.optional(z.string()),
+  /** When the words of `tekst` have no photo together: what most of them find, fewest photos first, and some of these photos. */
+  partial: z.optional(
+    z.object({
+      matches: z.array(z.object({ tekst: z.string(), total: z.int(), more: z.boolean() })),
+      /** Words that have no photo. */
+      missing: z.array(z.string()),
+      items: z.array(Foto),
+    }),
+  ),
 });
 export type FotoPage = z.output<typeof FotoPage>;
 

@@ -48,7 +48,7 @@ import { pictureRoutes } from './pictures/picture.router.js';
 import { createRotationService } from './pictures/rotation.service.js';
 import type { FotoIndexService } from './search/foto-index.service.js';
 import { createFotoSearchService, type RecentDownloads } from './search/foto-search.service.js';
-import { createSuggestionService } from './search/suggestion.service.js';
+import { createCorrectionService } from './search/correction.service.js';
 import { createFotoDeletionService } from './trash/foto-deletion.service.js';
 import { createTrashPurgeService } from './trash/trash-purge.service.js';
 import { createTrashService } from './trash/trash.service.js';
@@ -102,8 +102,8 @@ export const createFotoFeature = (resources: Resources, deps: Deps) => {
   const trash = createTrashService(resources, deps, { fotoWrites, labelTargets, changes, deletions, trashPurge });
 
   const searches = createFotoSearchService({ fotoReads, fotoIndex, recentDownloads, jobs });
-  const suggestions = createSuggestionService({ searches, fotoIndex });
-  const fotos = createFotoService({ fotoReads, edits, searches, suggestions, trash, downloads });
+  const corrections = createCorrectionService({ searches, fotoIndex });
+  const fotos = createFotoService({ fotoReads, edits, searches, corrections, trash, downloads });
   const oldPictures = createOldPictureService(resources, deps, { fotos, fotoFiles, pictureChanges });
   const rotations = createRotationService(resources, { fotos, pictureChanges });
   const bulk = createBulkService({ labelLookup, searches, jobs, changes, trash });

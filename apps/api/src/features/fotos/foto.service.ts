@@ -6,7 +6,7 @@ import type { FotoReadService } from './foto-read.service.js';
 import { canSeeConcepts, conceptCondition } from './foto-status.js';
 import { FotoModel } from './foto.model.js';
 import type { FotoSearchService } from './search/foto-search.service.js';
-import type { SuggestionService } from './search/suggestion.service.js';
+import type { CorrectionService } from './search/correction.service.js';
 import type { TrashService } from './trash/trash.service.js';
 import { toVisibleFilter } from './visible-filter.js';
 
@@ -14,7 +14,7 @@ type Deps = {
   fotoReads: Pick<FotoReadService, 'findFotosById' | 'assertFotoExists'>;
   edits: FotoEditService;
   searches: FotoSearchService;
-  suggestions: SuggestionService;
+  corrections: CorrectionService;
   trash: TrashService;
   downloads: {
     /** Returns the number of downloads of all photos; may be an estimate. */
@@ -23,7 +23,7 @@ type Deps = {
 };
 export type FotoService = ReturnType<typeof createFotoService>;
 
-export const createFotoService = ({ fotoReads, edits, searches, suggestions, trash, downloads }: Deps) => {
+export const createFotoService = ({ fotoReads, edits, searches, corrections, trash, downloads }: Deps) => {
   const getFoto = async (requestedId: string, viewer: Viewer): Promise<Foto> => {
     const id = requestedId.toLowerCase();
     const foto = (await fotoReads.findFotosById([id], viewer)).get(id);
@@ -70,9 +70,12 @@ export const createFotoService = ({ fotoReads, edits, searches, suggestions, tra
         searches.findFotos(visible, viewer),
         downloads.countDownloadsTogether(),
       ]);
-      const shouldSuggest = search.tekst && !search.fotos && page.total === 0;
-      const suggestion = shouldSuggest ? await suggestions.suggestQuery(visible) : undefined;
-      return { ...page, downloads: count, ...(suggestion && { suggestion }) };
+      if (!search.tekst || search.fotos || page.total > 0) return { ...page, downloads: count };
+      const [suggestion, partial] = [
+        await corrections.correctText(visible),
+        await searches.findPartial(visible, viewer),
+      ];
+      return { ...page, downloads: count, ...(suggestion && { suggestion }), ...(partial && { partial }) };
     },
     /** Returns the ids of the first `limit` photos that match, newest first. */
     findIds: (filter: FotoFilter, limit: number, viewer: Viewer): Promise<string[]> =>

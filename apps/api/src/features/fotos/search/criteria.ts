@@ -37,8 +37,10 @@ export type Finder = {
   filter: FotoFilter;
   /** Finds the photos that have one of these terms. */
   findAny: (field: TermField, terms: readonly string[]) => Bitmap;
-  /** Finds the photos with each word of a text in this field; without a field in any text or label. */
-  findWords: (text: string, field?: FotoText) => Bitmap;
+  /** Finds the photos that have each term of a text in any text or label. */
+  findText: (text: string) => Bitmap;
+  /** Finds the photos whose locatie has each word of a text, or one that starts with it. */
+  findLocatie: (text: string) => Bitmap;
   /** Finds the photos that leden see. */
   findVisible: () => Bitmap;
   findByWidth: (min: number) => Bitmap;
@@ -72,7 +74,7 @@ const elsewhere: Criterion<unknown> = { find: () => [] };
 
 /** How each criterion of a search finds photos. */
 export const criteria: { [K in CriterionName]: Criterion<CriterionValue<K>> } = {
-  tekst: { find: (text, { findWords }) => [findWords(text)] },
+  tekst: { find: (text, { findText }) => [findText(text)] },
   tags: labels('tags'),
   tagsMatch: elsewhere,
   themes: labels('themes'),
@@ -102,7 +104,7 @@ export const criteria: { [K in CriterionName]: Criterion<CriterionValue<K>> } = 
     terms: { paper: (foto) => [getLargestPaper(foto)].filter((size) => size !== undefined) },
     find: (size, { findAny }) => [findAny('paper', paperSizes.slice(paperSizes.indexOf(size)))],
   },
-  locatie: { find: (text, { findWords }) => [findWords(text, 'locatie')] },
+  locatie: { find: (text, { findLocatie }) => [findLocatie(text)] },
   zonder: oneOf('zonder', (foto, { texts }) => {
     const has: Record<MissingMetadata, boolean> = {
       tags: foto.tags.length > 0,
@@ -180,12 +182,17 @@ const toIds = (ids: readonly unknown[]): string[] => [...new Set(ids.map(String)
 
 export const wordFields = Object.keys(mapFotoTexts(() => '')) as FotoText[];
 
+/** Returns the words of a text; what a hyphen joins is also a word: `ebike` for `e-bike`. */
+const getIndexedWords = (text: string): string[] => [
+  ...new Set([...getWoorden(text), ...getWoorden(text.replace(/(?<=[\p{L}\p{N}])[-‐‑](?=[\p{L}\p{N}])/gu, ''))]),
+];
+
 const termsByField = [
   ...Object.entries(
     mapFotoTexts(
       (field): ToTerms =>
         (_, { texts }) =>
-          getWoorden(texts[field]),
+          getIndexedWords(texts[field]),
     ),
   ),
   ...Object.values(criteria).flatMap(({ terms = {} }) => Object.entries(terms)),

@@ -49,6 +49,7 @@ export const createFotoIndexLoadService = ({ log }: Resources, { days, savedInde
         await yieldIfDue();
       }
     await index.sort();
+    await index.vocabulary.prepare();
     const counts = [countBefore, await differences.countFotos()];
     return {
       index,
@@ -61,7 +62,9 @@ export const createFotoIndexLoadService = ({ log }: Resources, { days, savedInde
   /** Opens the saved index, or reads all photos when that is quicker than what changed since. */
   const load = async (): Promise<AgedFotoIndex> => {
     const opened = await savedIndex.open();
-    return opened && (await isNearlyCurrent(opened)) ? opened : readAll();
+    if (!opened || !(await isNearlyCurrent(opened))) return readAll();
+    await opened.index.vocabulary.prepare();
+    return opened;
   };
 
   const isNearlyCurrent = async ({ index, readAt, surplus }: AgedFotoIndex): Promise<boolean> => {

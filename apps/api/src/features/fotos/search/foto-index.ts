@@ -15,6 +15,7 @@ import { decodeNumbers, encodeNumbers } from './structures/numbers.js';
 import { PictureHashes } from './structures/picture-hashes.js';
 import { SlotList } from './structures/slot-list.js';
 import { SlotSet } from './structures/slot-set.js';
+import { Vocabulary } from './words/vocabulary.js';
 
 /** A term, and the slots of the photos that have it. */
 export type Posting = {
@@ -31,7 +32,7 @@ export type Posting = {
  * Increment it when the index keeps something else of a photo, so that saved ones are not used: its test fails when the
  * terms of a photo change.
  */
-export const indexVersion = 1;
+export const indexVersion = 2;
 
 const initialCapacity = 1024;
 
@@ -76,6 +77,7 @@ export const createFotoIndex = (days: LocalDays, { parts, meta }: Partial<Snapsh
     tags: new Map(meta?.labelWords.tags),
     themes: new Map(meta?.labelWords.themes),
   };
+  const vocabulary = new Vocabulary();
   let isSorted = false;
   let version = 0;
 
@@ -95,6 +97,7 @@ export const createFotoIndex = (days: LocalDays, { parts, meta }: Partial<Snapsh
     allPostings[posting.number] = posting;
     const ofField = postings.get(posting.field) ?? new Map<string, Posting>();
     postings.set(posting.field, ofField.set(posting.term, posting));
+    if (isWordField(posting.field)) vocabulary.add(posting.term);
   };
 
   const getPosting = (field: TermField, term: string): Posting => {
@@ -196,6 +199,7 @@ export const createFotoIndex = (days: LocalDays, { parts, meta }: Partial<Snapsh
     if (labelWords[field].get(id)?.join() === newWords.join()) return;
     version++;
     labelWords[field].set(id, newWords);
+    for (const word of newWords) vocabulary.add(word);
   };
 
   if (meta && parts) {
@@ -210,6 +214,8 @@ export const createFotoIndex = (days: LocalDays, { parts, meta }: Partial<Snapsh
     byDate.replaceAll(toUint32s(parts.byDate![0]!));
     byTitle.replaceAll(toUint32s(parts.byTitle![0]!));
     isSorted = true;
+    for (const ofField of Object.values(labelWords))
+      for (const ofLabel of ofField.values()) for (const word of ofLabel) vocabulary.add(word);
   }
 
   return {
@@ -220,6 +226,8 @@ export const createFotoIndex = (days: LocalDays, { parts, meta }: Partial<Snapsh
     byDate,
     byTitle,
     labelWords,
+    /** The words of texts and labels. */
+    vocabulary,
     findPosting,
     getPostings: (field: TermField): Posting[] => [...(postings.get(field)?.values() ?? [])],
     /** Changes with every change of the index. */

@@ -1,5 +1,5 @@
-import { maxCountedFotos, maxSimilarFotos } from '@ledenportaal/shared';
-import type { Foto, FotoFacets, FotoFilter, FotoOrder, FotoSearch, Viewer } from '@ledenportaal/shared';
+import { fotosPerPage, maxCountedFotos, maxSimilarFotos } from '@ledenportaal/shared';
+import type { Foto, FotoFacets, FotoFilter, FotoOrder, FotoPage, FotoSearch, Viewer } from '@ledenportaal/shared';
 import type { FotoReadService } from '../foto-read.service.js';
 import { countBits } from './structures/bitmap.js';
 import { countFacets } from './count-facets.js';
@@ -8,6 +8,9 @@ import type { FotoIndexService } from './foto-index.service.js';
 import { createMatcher, type SearchCriteria } from './match-fotos.js';
 import { findNeighbours, takePage, type FotoOrdering } from './order-fotos.js';
 import { findSimilar } from './similar-fotos.js';
+import { findOtherWords } from './words/other-words.js';
+import { findLargestSubsets } from './words/subsets.js';
+import { getTerms } from './words/text-plan.js';
 
 export type RecentDownloads = {
   /** Returns the number of recent downloads by photo, as far as they were read: another map when they changed. */
@@ -89,13 +92,37 @@ export const createFotoSearchService = ({ fotoReads, fotoIndex, recentDownloads,
     const find = (index: FotoIndex) => {
       const results = match(index, search);
       const slots = takePage(index, results, toOrdering(search), { skip: (page - 1) * limit, limit });
-      return { ids: slots.map(index.getId), total: countBits(results) };
+      const alsoFound = search.tekst ? findOtherWords(index, search.tekst, results) : [];
+      return { ids: slots.map(index.getId), total: countBits(results), alsoFound };
     };
-    const { ids, total, fotos } = await findUpToDate(find, search.sort, (fotoIds) =>
+    const { ids, total, alsoFound, fotos } = await findUpToDate(find, search.sort, (fotoIds) =>
       fotoReads.findFotoJsonById(fotoIds, viewer, fotoIndex.readPage),
     );
     const items = ids.flatMap((id) => fotos.get(id) ?? []);
-    return { items, total: Math.min(total, maxCountedFotos), more: total > maxCountedFotos };
+    return { items, ...toTotal(total), ...(alsoFound.length > 0 && { alsoFound }) };
+  };
+
+  /**
+   * Finds photos that have most of the terms of a text that has no results, in the index as it is. Returns undefined when
+   * there are none, or when the text has one term.
+   */
+  const findPartial = async (requested: FotoFilter, viewer: Viewer): Promise<FotoPage['partial']> => {
+    const search = await findJobFotos(requested);
+    const index = await fotoIndex.getIndex();
+    const count = (terms: string[]) => countBits(match(index, { ...search, tekst: terms.join(' ') }));
+    const found = findLargestSubsets(getTerms(search.tekst ?? ''), count);
+    if (found.length === 0) return undefined;
+    const matches = found.map(({ terms, total }) => ({ tekst: terms.join(' '), ...toTotal(total) }));
+    const slots = matches.flatMap(({ tekst }) =>
+      takePage(index, match(index, { ...search, tekst }), toOrdering({ sort: 'relevance', tekst }), {
+        skip: 0,
+        limit: fotosPerPage,
+      }),
+    );
+    const ids = [...new Set(slots)].slice(0, fotosPerPage).map(index.getId);
+    const fotos = await readFotosFor(viewer)(ids);
+    const missing = getTerms(search.tekst ?? '').filter((term) => count([term]) === 0);
+    return { matches, missing, items: ids.flatMap((id) => fotos.get(id) ?? []) };
   };
 
   /** Finds the photos before and after a photo in the order of a search. */
@@ -128,6 +155,7 @@ export const createFotoSearchService = ({ fotoReads, fotoIndex, recentDownloads,
 
   return {
     findFotos,
+    findPartial,
     findPreviousAndNext,
     findSimilarFotos,
     countFacets: async (filter: SearchCriteria): Promise<FotoFacets> =>
@@ -146,3 +174,5 @@ export const createFotoSearchService = ({ fotoReads, fotoIndex, recentDownloads,
     },
   };
 };
+
+const toTotal = (total: number) => ({ total: Math.min(total, maxCountedFotos), more: total > maxCountedFotos });

@@ -35,7 +35,7 @@ type Source = {
   status?: 'concept';
 };
 
-const words = ['ven', 'venster', 'heide', 'bos', 'schaap', 'avond'];
+const words = ['ven', 'vennetje', 'heide', 'bos', 'schaap', 'avond'];
 const sizes: [number, number, Orientation][] = [
   [4000, 3000, 'liggend'],
   [3000, 4000, 'staand'],
@@ -59,7 +59,7 @@ const createBank = async (count: number, random: () => number): Promise<Bank> =>
       _id: newFotoId(),
       beschrijving: some(words, 0.3).join(' '),
       eigenaar: pick(['', 'Ria', 'Ben', ...Array.from({ length: 24 }, (_, n) => `Maker ${n}`)]),
-      locatie: pick(['', 'Ruigenhei', 'Venlo']),
+      locatie: pick(['', 'Ruigenhei', 'Vennen']),
       tags: some(tags, 0.35),
       themes: some(themes, 0.4),
       width,

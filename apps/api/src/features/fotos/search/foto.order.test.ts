@@ -57,18 +57,42 @@ describe('the order of a search', () => {
     await expectNeighbours({ sort: 'downloads' });
   });
 
-  it('is by relevance: words in the title, then in a label, then elsewhere; the newest first among equals', async () => {
-    const [heide, natuur] = [await createTag('heide'), await createThema('heidevelden')];
-    await createFoto({ beschrijving: 'Heide', eigenaar: '', createdAt: day(1) });
-    await createFoto({ beschrijving: 'a', tags: [heide], eigenaar: '', createdAt: day(2) });
-    await createFoto({ beschrijving: 'b', themes: [natuur], eigenaar: '', createdAt: day(3) });
-    await createFoto({ beschrijving: 'c', eigenaar: 'Jan van der Heide', createdAt: day(4) });
-    await createFoto({ beschrijving: 'heideschaap', eigenaar: '', createdAt: day(5) });
-    expect(await getNames({ tekst: 'heide', sort: 'relevance' })).toEqual(['heideschaap', 'Heide', 'b', 'a', 'c']);
-    expect(await getNames({ tekst: 'heide', sort: 'relevance', limit: 2, page: 2 })).toEqual(['b', 'a']);
-    expect(await getNames({ tekst: 'heide' })).toEqual(['heideschaap', 'c', 'b', 'a', 'Heide']);
-    expect(await getNames({ sort: 'relevance', limit: 1 })).toEqual(['heideschaap']);
-    await expectNeighbours({ tekst: 'heide', sort: 'relevance' });
+  it('is by relevance: the word, its family, compounds, slips; of each the beschrijving, a label, the locatie', async () => {
+    const [schaap, kudde] = [await createTag('schaap'), await createThema('schapenmarkt')];
+    const texts = [
+      { beschrijving: 'scahap', eigenaar: '' },
+      { beschrijving: 'a', locatie: 'Schaapskooi', eigenaar: '' },
+      { beschrijving: 'b', themes: [kudde], eigenaar: '' },
+      { beschrijving: 'schaapskudde', eigenaar: '' },
+      { beschrijving: 'schaapjes', eigenaar: '' },
+      { beschrijving: 'c', locatie: 'Het Schaap', eigenaar: '' },
+      { beschrijving: 'd', tags: [schaap], eigenaar: '' },
+      { beschrijving: 'Schaap', eigenaar: '' },
+      { beschrijving: 'e', eigenaar: 'Jan van der Schaap' },
+    ];
+    for (const [n, foto] of texts.entries()) await createFoto({ ...foto, createdAt: day(n + 1) });
+    const closestFirst = ['Schaap', 'd', 'c', 'schaapjes', 'schaapskudde', 'b', 'a', 'e'];
+    expect(await getNames({ tekst: 'schaap', sort: 'relevance' })).toEqual(closestFirst);
+    expect(await getNames({ tekst: 'schaap', sort: 'relevance', limit: 2, page: 2 })).toEqual(['c', 'schaapjes']);
+    expect(await getNames({ tekst: 'schaap' })).toEqual([
+      'e',
+      'Schaap',
+      'd',
+      'c',
+      'schaapjes',
+      'schaapskudde',
+      'b',
+      'a',
+    ]);
+    expect(await getNames({ sort: 'relevance', limit: 1 })).toEqual(['e']);
+    await expectNeighbours({ tekst: 'schaap', sort: 'relevance' });
+  });
+
+  it('is that of the word that matches worst, whatever the others do', async () => {
+    await createFoto({ beschrijving: 'Edelherten in een winterbos', createdAt: day(1) });
+    await createFoto({ beschrijving: 'Hert', eigenaar: 'Foto Bos', createdAt: day(2) });
+    const names = await getNames({ tekst: 'hert bos', sort: 'relevance' });
+    expect(names).toEqual(['Edelherten in een winterbos', 'Hert']);
   });
 });
 

@@ -19,15 +19,15 @@ const editFoto = (id: string, changes: Partial<FotoEdit>) =>
 const day = (n: number) => new Date(Date.UTC(2026, 0, n));
 
 describe('searching by words', () => {
-  it('matches prefixes of words in beschrijving and eigenaar, newest first', async () => {
+  it('matches words in beschrijving and eigenaar, also as a part or unfinished, newest first', async () => {
     await createFoto({ beschrijving: 'Fietspad door de weilanden', createdAt: day(1) });
     await createFoto({ beschrijving: 'Schaap', eigenaar: 'Fiets & Co', createdAt: day(2) });
     await createFoto({ beschrijving: 'Bakfietsen', createdAt: day(3) });
-    expect(await getNames('fiets')).toEqual(['Schaap', 'Fietspad door de weilanden']);
-    expect(await getNames('weiland')).toEqual(['Fietspad door de weilanden']);
-    expect(await getNames('landen')).toEqual([]);
-    expect(await search('  fiets  ', { limit: 1 })).toMatchObject({ total: 2, more: false });
-    expect(await getNames('fiets', { limit: 1, page: 2 })).toEqual(['Fietspad door de weilanden']);
+    expect(await getNames('fiets')).toEqual(['Bakfietsen', 'Schaap', 'Fietspad door de weilanden']);
+    for (const tekst of ['weiland', 'weil', 'landen'])
+      expect(await getNames(tekst)).toEqual(['Fietspad door de weilanden']);
+    expect(await search('  fiets  ', { limit: 1 })).toMatchObject({ total: 3, more: false });
+    expect(await getNames('fiets', { limit: 1, page: 2 })).toEqual(['Schaap']);
   });
 
   it('requires every word, in any order', async () => {
@@ -134,15 +134,68 @@ describe('searching by words', () => {
   });
 });
 
-describe('suggestions for a search without results', () => {
+describe('words of one family', () => {
   it.each([
-    ['hersft', 'herfst'],
-    ['jerfst', 'herfst'],
-    ['hefst', 'herfst'],
-    ['weilandem', 'weilanden'],
-    ['fietsers', 'fiets'],
-    ['fietspad hersft', 'fietspad herfst'],
-  ])('for %s suggests %s', async (tekst, suggestion) => {
+    ['schapen', 'Schaapskudde op de paarse hei'],
+    ['kudde', 'Schaapskudde op de paarse hei'],
+    ['schaapskudde', 'Een kudde witte schapen'],
+    ['wilde zwijnen', 'Wildzwijn in de sneeuw'],
+    ['winter bos', 'Winterbos'],
+    ['winterbos', 'Bos in de winter'],
+    ['bos in de winter', 'Winterbos'],
+    ['sneeuw', 'Besneeuwde daken'],
+    ['wandelen', 'Lange wandeling'],
+    ['vloog', 'Vliegende buizerd'],
+    ['museum', 'Musea'],
+    ['ei', 'Paaseieren'],
+    ['huisjes', 'Strandhuis'],
+    ['e-bike', 'Twee ebikes'],
+    ['ebike', 'Op de e-bike'],
+    ['pannekoek', 'Pannenkoekenhuis'],
+    ['october', 'Oktober'],
+    ['weilandem', 'Weilanden'],
+    ['kude', 'Schaapskudde'],
+  ])('%s finds %s', async (tekst, beschrijving) => {
+    await createFoto({ beschrijving });
+    await createFoto({ beschrijving: 'Kerk' });
+    expect(await getNames(tekst)).toEqual([beschrijving]);
+  });
+
+  it.each([
+    ['have', 'Haven'],
+    ['haven', 'Havezate'],
+    ['bom', 'Bomen'],
+    ['boom', 'Bom'],
+    ['ven', 'Venster'],
+    ['stoel', 'Paddenstoelen'],
+    ['wol', 'Wolven'],
+    ['school', 'Schuilende reeën'],
+    ['slapen', 'Schapen'],
+  ])('%s does not find %s', async (tekst, beschrijving) => {
+    await createFoto({ beschrijving });
+    expect(await getNames(tekst)).toEqual([]);
+  });
+
+  it('shows by which other words photos were found', async () => {
+    await createFoto({ beschrijving: 'Schaapskudde' });
+    await createFoto({ beschrijving: 'Schaap in een schaapskooi', eigenaar: 'De Kudde' });
+    await createFoto({ beschrijving: 'Bos' });
+    expect(await search('schapen')).toMatchObject({ alsoFound: ['schaap', 'schaapskooi', 'schaapskudde'] });
+    for (const tekst of ['schaap', 'kudde', 'bos', '']) expect(await search(tekst)).not.toHaveProperty('alsoFound');
+  });
+
+  it('are those of names as they are written', async () => {
+    await createFoto({ eigenaar: 'Studio Hertenkamp' });
+    for (const tekst of ['herten', 'kampen']) expect(await getNames(tekst)).toEqual([]);
+    for (const tekst of ['hertenkamp', 'hertenk']) expect(await getNames(tekst)).toHaveLength(1);
+  });
+});
+
+describe('a search without results', () => {
+  it.each([
+    ['weilnadne', 'weilanden'],
+    ['fietspad hrefts', 'fietspad herfst'],
+  ])('corrects %s to %s', async (tekst, suggestion) => {
     const tag = await createTag('Herfst');
     await createFoto({ beschrijving: 'Fietspad door de weilanden', tags: [tag] });
     expect(await search(tekst)).toMatchObject({ total: 0, suggestion });
@@ -153,17 +206,39 @@ describe('suggestions for a search without results', () => {
     const tag = await createTag('herfts');
     await createFoto({ beschrijving: 'Herfst' });
     await createFoto({ beschrijving: 'Vennetjes', status: 'concept' });
-    await createFoto({ beschrijving: 'Vennetjen' });
-    expect(await search('vennetjes')).toMatchObject({ total: 0, suggestion: 'vennetjen' });
+    await createFoto({ beschrijving: 'Vensters' });
+    expect(await search('vennetjes plas')).toMatchObject({ total: 0, items: [] });
+    expect(await search('vennetjes herfst')).toMatchObject({
+      partial: { matches: [{ tekst: 'herfst', total: 1, more: false }], missing: ['vennetjes'] },
+    });
     await portal.as('admin').call(tagContract.remove, { params: { id: tag } });
-    expect(await search('herfts')).toMatchObject({ total: 0, suggestion: 'herfst' });
+    expect(await getNames('herfts')).toEqual(['Herfst']);
   });
 
-  it('suggests no query that has no results', async () => {
+  it('has no correction that has no results', async () => {
     const tag = await createTag('Herfst');
     await createFoto({ beschrijving: 'Weilanden' });
     for (const tekst of ['hersft', 'xyz', 'qqqqqqqq', 'weilanden herfst'])
       expect(await search(tekst)).not.toHaveProperty('suggestion');
     expect(await search('weilandem', { tags: [tag] })).not.toHaveProperty('suggestion');
+  });
+
+  it('has the photos of most of its words', async () => {
+    for (const [n, beschrijving] of ['Plas', 'Plas bij mist', 'Herfstbos'].entries())
+      await createFoto({ beschrijving, createdAt: day(n + 1) });
+    const { total, partial } = await search('plas in de herfst');
+    expect([total, partial?.matches, partial?.missing, partial?.items.map((foto) => foto.beschrijving)]).toEqual([
+      0,
+      [
+        { tekst: 'herfst', total: 1, more: false },
+        { tekst: 'plas', total: 2, more: false },
+      ],
+      [],
+      ['Herfstbos', 'Plas bij mist', 'Plas'],
+    ]);
+    expect((await search('plas mist herfst')).partial?.matches).toEqual([
+      { tekst: 'plas mist', total: 1, more: false },
+    ]);
+    expect(await search('duin')).not.toHaveProperty('partial');
   });
 });

@@ -1,11 +1,12 @@
 import { criterionNames, getSearchTerms, isGiven } from '@ledenportaal/shared';
 import type { CriterionName, CriterionValue, FotoFilter } from '@ledenportaal/shared';
 import { LRUCache } from 'lru-cache';
-import { labelFields } from '../../labels/index.js';
-import { clearBit, intersect, isEmpty, setBit, type Bitmap } from './structures/bitmap.js';
-import { criteria, wordFields, type Finder, type TermField } from './criteria.js';
+import { clearBit, intersect, setBit, type Bitmap } from './structures/bitmap.js';
+import { criteria, type wordFields, type Finder, type TermField } from './criteria.js';
 import type { FotoIndex, Posting } from './foto-index.js';
 import type { LocalDays } from './local-days.js';
+import { toBitmap } from './structures/postings.js';
+import { getTextPlan } from './words/text-plan.js';
 
 /** `fotos`: only these, by id. `includesFileNames`: `tekst` is also searched in the names of files, which leden do not see. */
 export type SearchCriteria = FotoFilter & { fotos?: readonly string[] | undefined; includesFileNames?: boolean };
@@ -33,20 +34,17 @@ const createFinder = (index: FotoIndex, days: LocalDays, filter: FotoFilter, inc
   return {
     filter,
     findAny: (field, terms) => toBitmap(index, findPostings(index, field, terms)),
-    /** A text without a word, such as `***`, matches nothing. */
-    findWords: (text, field) => {
-      let matches: Bitmap | undefined;
-      const byCount = getSearchTerms(text)
-        .map((term) => ({ term, postings: field ? findByPrefix(index, field, term) : findByWord(index, term) }))
-        .sort((a, b) => countSlots(a.postings) - countSlots(b.postings));
-      for (const { term, postings } of byCount) {
-        const found = toBitmap(index, postings);
-        if (includesFileNames && !field) findSlots(index.matchFileNames(term), found);
-        matches = matches ? intersect(matches, found) : found;
-        if (isEmpty(matches)) break;
-      }
-      return matches ?? index.createBitmap();
+    findText: (text) => {
+      const found = getTextPlan(index, text).terms.map(({ text: term, fotos }) =>
+        includesFileNames ? findSlots(index.matchFileNames(term), fotos.slice()) : fotos,
+      );
+      return intersectAll(index, found);
     },
+    findLocatie: (text) =>
+      intersectAll(
+        index,
+        getSearchTerms(text).map((term) => toBitmap(index, findByPrefix(index, 'locatie', term))),
+      ),
     findVisible: () => findVisible(index),
     findByWidth: (min) => findSlots((slot) => index.getWidth(slot) >= min),
     findByPeriod: () => {
@@ -85,37 +83,16 @@ export const createMatcher = (days: LocalDays) => {
   };
 };
 
+/** A text without a word, such as `***`, matches nothing. */
+const intersectAll = (index: FotoIndex, [first, ...others]: Bitmap[]): Bitmap =>
+  first ? intersect(first, ...others) : index.createBitmap();
+
 const findPostings = (index: FotoIndex, field: TermField, terms: readonly string[]): Posting[] =>
   terms.flatMap((term) => index.findPosting(field, term) ?? []);
 
 /** Returns the postings of the words of a text that start with a prefix. */
 export const findByPrefix = (index: FotoIndex, field: (typeof wordFields)[number], prefix: string): Posting[] =>
   findPostings(index, field, index.findWords(field, prefix));
-
-/** Returns the postings of the labels of which a word starts with a prefix. */
-export const findByLabelWord = (index: FotoIndex, prefix: string): Posting[] =>
-  labelFields.flatMap((field) => {
-    const matching = [...index.labelWords[field]].filter(([, words]) => words.some((word) => word.startsWith(prefix)));
-    return findPostings(
-      index,
-      field,
-      matching.map(([id]) => id),
-    );
-  });
-
-/** Returns the postings of the texts and labels in which a word starts with a prefix. */
-export const findByWord = (index: FotoIndex, term: string): Posting[] => [
-  ...wordFields.flatMap((field) => findByPrefix(index, field, term)),
-  ...findByLabelWord(index, term),
-];
-
-const countSlots = (postings: Posting[]): number => postings.reduce((sum, { slots }) => sum + slots.size, 0);
-
-export const toBitmap = (index: FotoIndex, postings: Posting[]): Bitmap => {
-  const bitmap = index.createBitmap();
-  for (const { slots } of postings) slots.addTo(bitmap);
-  return bitmap;
-};
 
 /** Returns the photos that leden see. */
 export const findVisible = (index: FotoIndex): Bitmap => {

@@ -1,7 +1,7 @@
-import { getSearchTerms, maxCountedFotos, type FotoSort } from '@ledenportaal/shared';
+import { maxCountedFotos, type FotoSort } from '@ledenportaal/shared';
 import { clearBit, hasBit, type Bitmap } from './structures/bitmap.js';
 import type { FotoIndex } from './foto-index.js';
-import { findByLabelWord, findByPrefix, toBitmap } from './match-fotos.js';
+import { getTextPlan, type PlannedTerm } from './words/text-plan.js';
 
 /** What decides the order of the results. `downloads`: the number of recent downloads, by id of the photo. */
 export type FotoOrdering = { sort: FotoSort; tekst?: string | undefined; downloads: ReadonlyMap<string, number> };
@@ -52,26 +52,33 @@ const takeByDownloads = (index: FotoIndex, fotos: Bitmap, downloads: ReadonlyMap
   return [...downloaded, ...takeFirst(index, others, newest, limit - downloaded.length)];
 };
 
-/** More words than a search text holds, so that one word in the beschrijving weighs more than all in a label. */
-const titleWeight = 64;
-
-/** Most words in the beschrijving first, then most in a label; then the newest. */
+/** First those that have each term in the closest way, see `planText`; then the newest. */
 const takeByRelevance = (index: FotoIndex, fotos: Bitmap, tekst: string, limit: number): number[] => {
-  const matches = getSearchTerms(tekst).map((term) => ({
-    title: toBitmap(index, findByPrefix(index, 'beschrijving', term)),
-    label: toBitmap(index, findByLabelWord(index, term)),
-  }));
+  const { terms } = getTextPlan(index, tekst);
   const byScore = new Map<number, number[]>();
   index.byDate.forEachBackwards((slot) => {
     if (!hasBit(fotos, slot)) return;
-    let score = 0;
-    for (const { title, label } of matches) score += hasBit(title, slot) ? titleWeight : hasBit(label, slot) ? 1 : 0;
+    const score = getScore(terms, slot);
     const equals = byScore.get(score) ?? [];
     if (!equals.length) byScore.set(score, equals);
     if (equals.length < limit) equals.push(slot);
   });
   const scores = [...byScore.keys()].sort((a, b) => b - a);
   return scores.flatMap((score) => byScore.get(score)!).slice(0, limit);
+};
+
+/** More than the weights of all terms together. */
+const worstFactor = 10_000;
+
+/** The term that matches worst decides, then all together: no term makes up for the name of a maker. */
+const getScore = (terms: readonly PlannedTerm[], slot: number): number => {
+  let [worst, sum] = [Infinity, 0];
+  for (const { levels } of terms) {
+    const weight = levels.find(({ fotos }) => hasBit(fotos, slot))?.weight ?? 0;
+    worst = Math.min(worst, weight);
+    sum += weight;
+  }
+  return worst * worstFactor + sum;
 };
 
 /**

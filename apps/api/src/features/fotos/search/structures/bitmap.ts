@@ -21,7 +21,18 @@ export const intersect = (first: Bitmap, ...others: Bitmap[]): Bitmap => {
   return result;
 };
 
+/** Returns the slots that are in any bitmap. The bitmaps are of one capacity. */
+export const unite = (first: Bitmap, ...others: Bitmap[]): Bitmap => {
+  const result = first.slice();
+  for (const other of others) for (let word = 0; word < result.length; word++) result[word]! |= other[word]!;
+  return result;
+};
+
 export const isEmpty = (bitmap: Bitmap): boolean => bitmap.every((bits) => bits === 0);
+
+/** Returns whether two bitmaps share a slot. */
+export const hasAnyIn = (bitmap: Bitmap, other: Bitmap): boolean =>
+  bitmap.some((bits, word) => (bits & (other[word] ?? 0)) !== 0);
 
 /** Returns the number of slots. */
 export const countBits = (bitmap: Bitmap): number => {

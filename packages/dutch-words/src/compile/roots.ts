@@ -1,0 +1,122 @@
+import { closeSyllable, openSyllable } from '../spelling.js';
+import type { Entry } from './hunspell.js';
+import {
+  derivations,
+  irregularDiminutives,
+  irregularPlurals,
+  notDerived,
+  shortInfinitives,
+  strongVerbs,
+} from './irregular.js';
+
+/** The kinds of a word: noun, noun with forms of its own, verb (its stem), infinitive, adjective, participle. */
+export type Kind = 'n' | 'f' | 'v' | 'i' | 'a' | 'p';
+
+const kindsOfFlag: [RegExp, Kind][] = [
+  [/^[YZC]/, 'n'],
+  [/^[YZ]/, 'f'],
+  [/^V[3pq]/, 'v'],
+  [/^Vi/, 'i'],
+  [/^Ve/, 'p'],
+  [/^A/, 'a'],
+];
+
+export const getKinds = ({ flags }: Pick<Entry, 'flags'>): Kind[] =>
+  kindsOfFlag.filter(([pattern]) => flags.some((flag) => pattern.test(flag))).map(([, kind]) => kind);
+
+/** Marks a word that is a root, whatever it looks like. */
+const ownRootMark = '!';
+export const toOwnRoot = (word: string): string => word + ownRootMark;
+
+/** The forms of strong verbs, with their stem. */
+const strongForms = new Map(
+  strongVerbs
+    .trim()
+    .split(/\s+/)
+    .flatMap((verb) => {
+      const [stem, forms] = verb.split('=') as [string, string];
+      return forms.split(',').flatMap((form) => {
+        // Of a short vowel the plural is long: las, lazen.
+        const voiced = form.replace(/f$/, 'v').replace(/s$/, 'z');
+        const plural = /[^aeiou]a[^aeiou]$/.test(form) ? voiced : openSyllable(form);
+        return [form, `${plural}en`].map((each) => [each, stem] as const);
+      });
+    }),
+);
+
+/** A suffix: what may stand before it in words of the kinds `derived`, by default any, and the kinds of that word. */
+type Suffix = { pattern: RegExp; toBases: (stem: string) => string[]; bases: Kind[]; derived?: Kind[] };
+
+const unchanged = (stem: string) => [stem];
+
+const suffixes: Suffix[] = [
+  { pattern: /^(.{3,})ing$/, toBases: closeSyllable, bases: ['v'] },
+  { pattern: /^(.{3,})aar$/, toBases: unchanged, bases: ['v'] },
+  { pattern: /^(.{3,})er$/, toBases: closeSyllable, bases: ['v'] },
+  { pattern: /^(.{3,}r)der$/, toBases: unchanged, bases: ['v'] },
+  { pattern: /^(.{3,})ster$/, toBases: unchanged, bases: ['v'] },
+  { pattern: /^(.{3,}er)ij$/, toBases: unchanged, bases: ['n'] },
+  { pattern: /^(.{3,})(?:acht|er)?ig$/, toBases: closeSyllable, bases: ['n'] },
+  { pattern: /^(.{4,})s$/, toBases: unchanged, bases: ['n'], derived: ['a'] },
+  { pattern: /^(.{3,})en$/, toBases: closeSyllable, bases: ['n'], derived: ['a'] },
+  { pattern: /^(.{3,}?)e?lijk$/, toBases: closeSyllable, bases: ['n'] },
+  { pattern: /^(.{3,})te$/, toBases: unchanged, bases: ['a'], derived: ['n'] },
+  { pattern: /^(.{4,})isch$/, toBases: (stem) => [stem, `${stem}ie`, `${stem}iek`], bases: ['n'] },
+  { pattern: /^be(.{3,})[dt]$/, toBases: closeSyllable, bases: ['n'], derived: ['p', 'a'] },
+];
+
+/**
+ * Returns a function that returns the word from which a word is derived, or the word itself: `wandel` for `wandelaar`,
+ * `wandelen` and `gewandeld`, `herfst` for `herfstig`, `stad` for `steden`.
+ */
+export const createRootFinder = (kinds: ReadonlyMap<string, ReadonlySet<Kind>>) => {
+  const has = (word: string, wanted: readonly Kind[]) => wanted.some((kind) => kinds.get(word)?.has(kind));
+  const findVerb = (stem: string) => closeSyllable(stem).find((base) => has(base, ['v']));
+
+  const findBase = (word: string): string | undefined => {
+    const listed =
+      irregularPlurals.get(word) ??
+      irregularDiminutives.get(word) ??
+      derivations.get(word) ??
+      shortInfinitives.get(word);
+    if (listed) return listed;
+    // `school` is a noun, not the past of `schuilen`.
+    if (strongForms.has(word) && !has(word, ['n'])) return strongForms.get(word);
+    if (notDerived.has(word)) return undefined;
+    if (word.endsWith('en') && has(word, ['i'])) {
+      const verb = findVerb(word.slice(0, -2));
+      if (verb) return verb;
+    }
+    const participle = /^ge(.{3,})$/.exec(word)?.[1];
+    if (participle && !has(word, ['n'])) {
+      const base = [participle, participle.slice(0, -1), participle.slice(0, -2)].find((stem) => has(stem, ['v']));
+      if (base) return base;
+      const voiced = closeSyllable(participle.slice(0, -1)).find((stem) => has(stem, ['v']));
+      if (voiced) return voiced;
+    }
+    // A plural that is an entry of its own.
+    if (word.endsWith('en') && has(word, ['n']) && !has(word, ['f', 'i'])) {
+      const singular = closeSyllable(word.slice(0, -2)).find((base) => has(base, ['n']));
+      if (singular) return singular;
+    }
+    for (const { pattern, toBases, bases, derived } of suffixes) {
+      const stem = pattern.exec(word)?.[1];
+      if (!stem || (derived && !has(word, derived))) continue;
+      const base = toBases(stem).find((each) => each.length > 2 && has(each, bases));
+      if (base) return base;
+    }
+    return undefined;
+  };
+
+  const maxSteps = 3;
+  return (word: string): string => {
+    if (word.endsWith(ownRootMark)) return word.slice(0, -ownRootMark.length);
+    let root = word;
+    for (let step = 0; step < maxSteps; step++) {
+      const base = findBase(root);
+      if (base === undefined || base === root) break;
+      root = base;
+    }
+    return root;
+  };
+};
