@@ -38,8 +38,8 @@ export type PortalSettings = ReturnType<typeof createPortalSettings>;
 export const createPortalSettings = (log: Log) => {
   let stored = new Map<string, StoredSetting>();
   let readAt = -Infinity;
-  /** The revision of each setting that was logged as not valid. */
-  const loggedRevisions = new Map<string, number>();
+  /** What was parsed last of each setting, so that an unchanged setting is parsed once and keeps its identity. */
+  const parsed = new WeakMap<object, { document: StoredSetting; value: unknown }>();
 
   const isOld = () => performance.now() - readAt >= maxAgeMs;
   const reset = () => {
@@ -57,15 +57,20 @@ export const createPortalSettings = (log: Log) => {
 
   const toValue = <T>(setting: PortalSetting<T>, document: StoredSetting | null | undefined): T => {
     if (!document || !('value' in document)) return setting.default;
-    const { success, data, error } = z.safeParse(setting.schema, document.value);
+    const last = parsed.get(setting);
+    if (last && isSameVersion(last.document, document)) return last.value as T;
+    const value = parse(setting, document);
+    parsed.set(setting, { document, value });
+    return value;
+  };
+
+  const parse = <T>(setting: PortalSetting<T>, { _id, value, revision }: StoredSetting): T => {
+    const { success, data, error } = z.safeParse(setting.schema, value);
     if (success) return data;
-    const { _id, revision } = document;
-    if (loggedRevisions.get(_id) !== revision)
-      log.error(
-        { err: error, setting: _id, revision },
-        'the stored value of a setting is not valid; the default applies',
-      );
-    loggedRevisions.set(_id, revision);
+    log.error(
+      { err: error, setting: _id, revision },
+      'the stored value of a setting is not valid; the default applies',
+    );
     return setting.default;
   };
 
@@ -99,7 +104,10 @@ export const createPortalSettings = (log: Log) => {
 
   return {
     getVersion,
-    /** Returns the value that applies: the default when none is stored, or when it does not fit the schema any more. */
+    /**
+     * Returns the value that applies: the default when none is stored, or when it does not fit the schema any more. It is
+     * the same object until the setting changes.
+     */
     get: async <T>(setting: PortalSetting<T>): Promise<T> => (await getVersion(setting)).value,
     /**
      * Stores a value, and returns the former one. Throws `invalid`, and `setting_changed` when another change was made
@@ -116,5 +124,9 @@ export const createPortalSettings = (log: Log) => {
     reset,
   };
 };
+
+/** Compares the moment too: after a backup was restored, a revision can be another one. */
+const isSameVersion = (a: StoredSetting, b: StoredSetting): boolean =>
+  a.revision === b.revision && a.updatedAt.getTime() === b.updatedAt.getTime();
 
 const getCollection = () => openDatabase().collection<StoredSetting>('portalsettings');
