@@ -19,6 +19,7 @@ import { createInvitationService, createLedenFeature, createLidLookupService } f
 import { createPortraitFeature } from './features/portraits/index.js';
 import { createProfileFeature } from './features/profile/index.js';
 import { createUploadFeature } from './features/uploads/index.js';
+import { createEmptySearchService, createSynonymService, createWoordenFeature } from './features/woorden/index.js';
 import { createZipFeature } from './features/zips/index.js';
 import { toConfig, version } from './http/config.js';
 import { contracts } from './http/contracts.js';
@@ -105,6 +106,8 @@ const createFeatures = (resources: Resources) => {
     downloadFeature.services;
   const jobFeature = createJobFeature(resources, { accountLookup });
   const { jobs } = jobFeature.services;
+  const synonyms = createSynonymService(resources);
+  const emptySearches = createEmptySearchService(resources);
   const fotoFeature = createFotoFeature(resources, {
     fotoReads,
     fotoIndex,
@@ -113,6 +116,7 @@ const createFeatures = (resources: Resources) => {
     jobs,
     downloads,
     recentDownloads,
+    emptySearches,
     collectionItems,
     renditionStore,
   });
@@ -170,6 +174,13 @@ const createFeatures = (resources: Resources) => {
   const { files } = catalogueFeature.services;
   const contentFeature = createContentFeature(resources, { files });
 
+  const woordenFeature = createWoordenFeature(resources, {
+    synonyms,
+    emptySearches,
+    fotoSearches: fotoFeature.services.fotoSearches,
+    accountLookup,
+  });
+
   const others = [
     downloadFeature,
     jobFeature,
@@ -186,6 +197,7 @@ const createFeatures = (resources: Resources) => {
     contentFeature,
     createMailFeature(resources),
     zipFeature,
+    woordenFeature,
   ];
   const profileFeature = createProfileFeature(resources, {
     downloads,

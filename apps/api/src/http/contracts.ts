@@ -20,6 +20,7 @@ import {
   profileContract,
   tagContract,
   themaContract,
+  woordenContract,
   zipContract,
 } from '@ledenportaal/shared';
 
@@ -41,6 +42,7 @@ export const contracts = {
   tag: tagContract,
   thema: themaContract,
   eigenaar: eigenaarContract,
+  woorden: woordenContract,
   labelTrash: labelTrashContract,
   lid: lidContract,
   bedrijf: bedrijfContract,

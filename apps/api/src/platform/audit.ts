@@ -16,13 +16,14 @@ type HiddenAction =
   | 'tag.purged'
   | 'thema.purged'
   | 'hero.chosen'
-  | 'hero.cleared';
+  | 'hero.cleared'
+  | 'woorden.changed';
 export type Entry = {
   action: Exclude<Activity['kind'], 'foto.downloaded'> | HiddenAction;
   /** Id of the account that did it. */
   by: string;
-  /** Id of the document that it was done to. */
-  subject: string;
+  /** Id of the document that it was done to. Absent for a setting of the portal. */
+  subject?: string;
   /** The name of that document, for actions after which the document no longer exists. */
   naam?: string;
   /** What `diff` returns for the document before and after. */
@@ -36,7 +37,7 @@ const schema = new Schema(
     at: { type: Date, required: true },
     action: { type: String, required: true },
     by: { type: Schema.Types.ObjectId, required: true },
-    subject: { type: Schema.Types.ObjectId, required: true },
+    subject: { type: Schema.Types.ObjectId },
     naam: { type: String },
     /** What kind of document changed. Absent from entries of an earlier version. */
     kind: { type: String },

@@ -15,6 +15,8 @@ export const capabilities = [
   'roles.grant',
   /** The settings of the portal. The photo on the dashboard is chosen on a page that needs `fotos.edit` too. */
   'settings.edit',
+  /** Synonyms of the search, and which searches found nothing. */
+  'words.edit',
 ] as const;
 export type Capability = (typeof capabilities)[number];
 

@@ -11,6 +11,9 @@ export const createAccountLookupService = () => ({
     const accounts = await AccountModel.find(filter, { voornaam: 1, name: 1 });
     return new Map(accounts.map((account) => [account.id, fullName(account)]));
   },
+  /** Returns the address of an account. */
+  findEmail: async (id: string): Promise<string | undefined> =>
+    (await AccountModel.findById(id, { email: 1 }).lean())?.email,
   /** Returns the version of the sessions of an account, which becomes another one when all of them are ended. */
   findSessionVersion: async (id: string): Promise<number | undefined> =>
     (await AccountModel.findById(id, { tokenVersion: 1 }).lean())?.tokenVersion,

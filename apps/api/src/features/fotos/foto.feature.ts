@@ -20,7 +20,7 @@ import type { FotoReadService } from './foto-read.service.js';
 import { createFotoWriteService } from './foto-write.service.js';
 import { isPublicFotoKey } from './foto.keys.js';
 import { fotoRoutes } from './foto.router.js';
-import { createFotoService } from './foto.service.js';
+import { createFotoService, type EmptySearches } from './foto.service.js';
 import { heroRoutes } from './hero/hero.router.js';
 import { createHeroService } from './hero/hero.service.js';
 import { createDateTakenService } from './images/date-taken.service.js';
@@ -64,6 +64,7 @@ type Deps = {
     countDownloadsOf: (ids: string[]) => Promise<Map<string, number>>;
   };
   recentDownloads: RecentDownloads;
+  emptySearches: EmptySearches;
   collectionItems: { removeFotoFromCollections: (foto: string) => Promise<void> };
   renditionStore: { removeRenditions: (foto: string) => Promise<void> };
 };
@@ -71,7 +72,8 @@ type Deps = {
 /** Photos: search, edit, labels, trash and images. */
 export const createFotoFeature = (resources: Resources, deps: Deps) => {
   const { background } = resources;
-  const { fotoReads, fotoIndex, fotoFocus, jobs, downloads, recentDownloads, collectionItems, renditionStore } = deps;
+  const { fotoReads, fotoIndex, fotoFocus, jobs, downloads, recentDownloads, emptySearches } = deps;
+  const { collectionItems, renditionStore } = deps;
   const labelLookup = createLabelLookupService();
   /** For whatever makes a label exist or not. */
   const runExclusive = createDatabaseMutex('labels');
@@ -103,7 +105,7 @@ export const createFotoFeature = (resources: Resources, deps: Deps) => {
 
   const searches = createFotoSearchService({ fotoReads, fotoIndex, recentDownloads, jobs });
   const corrections = createCorrectionService({ searches, fotoIndex });
-  const fotos = createFotoService({ fotoReads, edits, searches, corrections, trash, downloads });
+  const fotos = createFotoService({ fotoReads, edits, searches, corrections, emptySearches, trash, downloads });
   const oldPictures = createOldPictureService(resources, deps, { fotos, fotoFiles, pictureChanges });
   const rotations = createRotationService(resources, { fotos, pictureChanges });
   const bulk = createBulkService({ labelLookup, searches, jobs, changes, trash });

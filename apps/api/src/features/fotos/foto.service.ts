@@ -10,11 +10,15 @@ import type { CorrectionService } from './search/correction.service.js';
 import type { TrashService } from './trash/trash.service.js';
 import { toVisibleFilter } from './visible-filter.js';
 
+/** Counts searches without result. `total`: the number of photos that a search found. */
+export type EmptySearches = { report: (account: string, search: FotoSearch, total: number) => void };
+
 type Deps = {
   fotoReads: Pick<FotoReadService, 'findFotosById' | 'assertFotoExists'>;
   edits: FotoEditService;
   searches: FotoSearchService;
   corrections: CorrectionService;
+  emptySearches: EmptySearches;
   trash: TrashService;
   downloads: {
     /** Returns the number of downloads of all photos; may be an estimate. */
@@ -23,7 +27,8 @@ type Deps = {
 };
 export type FotoService = ReturnType<typeof createFotoService>;
 
-export const createFotoService = ({ fotoReads, edits, searches, corrections, trash, downloads }: Deps) => {
+export const createFotoService = (deps: Deps) => {
+  const { fotoReads, edits, searches, corrections, emptySearches, trash, downloads } = deps;
   const getFoto = async (requestedId: string, viewer: Viewer): Promise<Foto> => {
     const id = requestedId.toLowerCase();
     const foto = (await fotoReads.findFotosById([id], viewer)).get(id);
@@ -70,11 +75,10 @@ export const createFotoService = ({ fotoReads, edits, searches, corrections, tra
         searches.findFotos(visible, viewer),
         downloads.countDownloadsTogether(),
       ]);
+      emptySearches.report(viewer.id, search, page.total);
       if (!search.tekst || search.fotos || page.total > 0) return { ...page, downloads: count };
-      const [suggestion, partial] = [
-        await corrections.correctText(visible),
-        await searches.findPartial(visible, viewer),
-      ];
+      const suggestion = await corrections.correctText(visible);
+      const partial = await searches.findPartial(visible, viewer);
       return { ...page, downloads: count, ...(suggestion && { suggestion }), ...(partial && { partial }) };
     },
     /** Returns the ids of the first `limit` photos that match, newest first. */

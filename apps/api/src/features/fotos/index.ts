@@ -22,4 +22,5 @@ export { createFotoFocusService, type FotoFocusService } from './images/foto-foc
 export type { LargeFotoService } from './images/large-foto.service.js';
 export type { LabelTargetService } from './labels/label-target.service.js';
 export { createFotoIndexService } from './search/foto-index.service.js';
+export type { FotoSearchService } from './search/foto-search.service.js';
 export type { LookAlikeService } from './look-alikes/look-alike.service.js';

@@ -20,6 +20,8 @@ export const listLimits = {
   resets: 100_000,
   /** Mails of the last month, from which on no invitation is sent. */
   outbox: 500_000,
+  /** Different texts that found nothing. The others of that day are not counted. */
+  emptySearchesPerDay: 1_000,
   fotosInCollection: 10_000,
   passwordsPerHour: 20,
   plansPerHour: 240,

@@ -35,6 +35,7 @@ import { zipsAsJobs } from './0028-zips-as-jobs.js';
 import { codesOfInvitations } from './0029-codes-of-invitations.js';
 import { tombstonesOfFotos } from './0030-tombstones-of-fotos.js';
 import { labelsWithoutCount } from './0031-labels-without-count.js';
+import { woorden } from './0032-woorden.js';
 
 type AppliedMigration = { _id: number; name: string; at: Date };
 
@@ -71,6 +72,7 @@ export const migrations: readonly Migration[] = [
   codesOfInvitations,
   tombstonesOfFotos,
   labelsWithoutCount,
+  woorden,
 ];
 
 const waitTimeoutMs = 60_000;

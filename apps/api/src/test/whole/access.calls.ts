@@ -251,6 +251,14 @@ export const calls: Record<string, Prepare> = {
   'POST /fotoboek/trash/purge': async (portal, by) => ({
     body: { fotos: [await deleteStoredFoto(portal, by)], expected: 1 },
   }),
+  'GET /beheer/woorden': noArgs,
+  'PUT /beheer/woorden': async (portal) => {
+    const { revision } = await portal.synonyms.read();
+    return { body: { synoniemen: [[randomText(), randomText()]], revision } };
+  },
+  'POST /beheer/woorden/proef': () => Promise.resolve({ body: { synoniemen: [[randomText(), randomText()]] } }),
+  'GET /beheer/zoekvragen': noArgs,
+  'POST /fotoboek/gevraagd': () => Promise.resolve({ body: { tekst: randomText() } }),
   'POST /fotoboek/neighbours/:id': foto,
   'POST /fotoboek/facets': noArgs,
   'GET /fotoboek/similar/:id': foto,

@@ -1,11 +1,12 @@
 import { fotosPerPage, maxCountedFotos, maxSimilarFotos } from '@ledenportaal/shared';
 import type { Foto, FotoFacets, FotoFilter, FotoOrder, FotoPage, FotoSearch, Viewer } from '@ledenportaal/shared';
 import type { FotoReadService } from '../foto-read.service.js';
-import { countBits } from './structures/bitmap.js';
+import { createYield } from '../../../platform/yield.js';
+import { countBits, unite } from './structures/bitmap.js';
 import { countFacets } from './count-facets.js';
 import type { FotoIndex } from './foto-index.js';
 import type { FotoIndexService } from './foto-index.service.js';
-import { createMatcher, type SearchCriteria } from './match-fotos.js';
+import { combine, createMatcher, findByCriterion, type SearchCriteria } from './match-fotos.js';
 import { findNeighbours, takePage, type FotoOrdering } from './order-fotos.js';
 import { findSimilar } from './similar-fotos.js';
 import { findOtherWords } from './words/other-words.js';
@@ -165,6 +166,24 @@ export const createFotoSearchService = ({ fotoReads, fotoIndex, recentDownloads,
       const search = await findJobFotos(filter);
       const index = await fotoIndex.getUpToDateIndex();
       return takePage(index, match(index, search), toOrdering({}), { skip: 0, limit }).map(index.getId);
+    },
+    /**
+     * Returns, for each list of texts, the number of photos that a search for at least one of them finds. Not with the
+     * matcher, in which they would take the place of recent searches.
+     */
+    countByTexts: async (filter: FotoFilter, lists: readonly (readonly string[])[]): Promise<number[]> => {
+      const index = await fotoIndex.getUpToDateIndex();
+      const yieldIfDue = createYield();
+      const counts: number[] = [];
+      for (const texts of lists) {
+        const found = index.createBitmap();
+        for (const tekst of texts) {
+          unite(found, combine(index, findByCriterion(index, fotoIndex.days, { ...filter, tekst })));
+          await yieldIfDue();
+        }
+        counts.push(countBits(found));
+      }
+      return counts;
     },
     /** Returns whether a search has results, in the index as it is. */
     hasResults: async (filter: FotoFilter): Promise<boolean> => {

@@ -40,6 +40,12 @@ export const FullLink = ({ href }: { href: string }) => (
   </Link>
 );
 
+export const EmailLink = ({ address }: { address: string }) => (
+  <Link className="brand" href={`mailto:${address}`} style={styles.link}>
+    {address}
+  </Link>
+);
+
 /** The plain-text version contains only the link, without the button. */
 export const ActionButton = ({ href, children }: { href: string; children: string }) => (
   <>

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 // The features define the mails.
 import '../../../features/auth/index.js';
 import '../../../features/leden/index.js';
+import '../../../features/woorden/index.js';
 import { definedMails } from '../define-mail.js';
 import { createRenderMail } from './render-mail.js';
 
@@ -54,6 +55,14 @@ describe.each([
 
 it('includes the name, bedrijf and address of the applicant in the mail aanvraag', async () => {
   expect((await render('aanvraag', data)).text).toContain('Jan de Wit · Herberg · jan@example.org');
+});
+
+it('includes who asks for which photo in the mail gevraagd', async () => {
+  const { subject, text, html } = await render('gevraagd', { ...data, tekst: '<b>ijsvogel</b>' });
+  expect(subject).toBe('Iemand mist een beeld in de beeldbank van Ruigenhei & Zo');
+  for (const part of ['Jan de Wit', '‘<b>ijsvogel</b>’', 'jan@example.org', `${site}/admin/woorden`])
+    expect(text.replace(/\s+/g, ' ')).toContain(part);
+  expect(html).not.toContain('<b>ijsvogel');
 });
 
 it('shows the moment of the sign-up in the mail verify when there are others, in the time zone of the portal', async () => {

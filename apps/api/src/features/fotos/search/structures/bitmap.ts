@@ -21,11 +21,9 @@ export const intersect = (first: Bitmap, ...others: Bitmap[]): Bitmap => {
   return result;
 };
 
-/** Returns the slots that are in any bitmap. The bitmaps are of one capacity. */
-export const unite = (first: Bitmap, ...others: Bitmap[]): Bitmap => {
-  const result = first.slice();
-  for (const other of others) for (let word = 0; word < result.length; word++) result[word]! |= other[word]!;
-  return result;
+/** Adds the slots of another bitmap of the same capacity. */
+export const unite = (bitmap: Bitmap, other: Bitmap): void => {
+  for (let word = 0; word < bitmap.length; word++) bitmap[word]! |= other[word]!;
 };
 
 export const isEmpty = (bitmap: Bitmap): boolean => bitmap.every((bits) => bits === 0);

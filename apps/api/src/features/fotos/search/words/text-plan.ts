@@ -97,12 +97,9 @@ const planTerm = (index: FotoIndex, text: string, words: WordMatches): PlannedTe
   const levels = [...postings].map(([weight, found]) => ({ weight, fotos: toBitmap(index, found) }));
   const compound = findByParts(index, text);
   if (compound) levels.push({ weight: weights.label.part!, fotos: compound });
-  return {
-    text,
-    words,
-    levels: levels.sort((a, b) => b.weight - a.weight),
-    fotos: unite(index.createBitmap(), ...levels.map(({ fotos }) => fotos)),
-  };
+  const fotos = index.createBitmap();
+  for (const level of levels) unite(fotos, level.fotos);
+  return { text, words, levels: levels.sort((a, b) => b.weight - a.weight), fotos };
 };
 
 const getClosest = (labelWords: readonly string[], words: WordMatches): Tier | undefined =>
