@@ -134,6 +134,15 @@ export const getPageExpectations = ({
     title: 'Eigenaars',
     elements: [columnHeader(/^Naam/), button(/^Hernoemen: /), linkStartingWith('/beeldbank/foto?eigenaar='), searchBox],
   },
+  woorden: {
+    title: 'Woorden',
+    elements: [
+      tab('Synoniemen'),
+      tab('Zoekvragen zonder resultaat'),
+      button('Nieuwe groep'),
+      heading(2, 'Er zijn nog geen synoniemen'),
+    ],
+  },
   newThema: { title: 'Thema Toevoegen', elements: [field('naam'), saveButton] },
   labelTrash: {
     title: 'Prullenbak tags en thema’s',

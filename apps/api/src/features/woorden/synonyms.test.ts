@@ -61,7 +61,7 @@ describe('the synonyms', () => {
       1,
     );
     const entries = await mongoose.connection.db!.collection('audit').find().sort({ _id: 1 }).toArray();
-    expect(entries.map(({ action, kind, by, changes }) => [action, kind, String(by), changes as unknown])).toEqual([
+    expect(entries.map(({ action, kind, by, changes }) => [action, kind, String(by), changes] as unknown[])).toEqual([
       ['woorden.changed', 'woorden', (await getAccount('admin')).id, { synoniemen: [[], ['ree, hert', 'plas, ven']] }],
       [
         'woorden.changed',

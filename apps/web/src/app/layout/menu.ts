@@ -1,5 +1,6 @@
 import { can, type Access, type Config, type Viewer } from '@ledenportaal/shared';
 import {
+  IconAbc,
   IconBuildingStore,
   IconCalendarEvent,
   IconCamera,
@@ -99,6 +100,7 @@ const administratie = (): Group => ({
     item('tags', t('tags.menu'), IconTag, { also: ['newTag', 'labelTrash'] }),
     item('themas', t('themas.menu'), IconCategory, { also: ['newThema'] }),
     item('eigenaars', t('eigenaars.title'), IconCamera),
+    item('woorden', t('woorden.title'), IconAbc),
     item('accounts', t('accounts.title'), IconUserCog),
     item('bedrijven', t('bedrijven.title'), IconBuildingStore, {
       also: ['newBedrijf', 'editBedrijf'],

@@ -33,6 +33,7 @@ const tagTypes = [
   'Account',
   'Mail',
   'Content',
+  'Word',
 ] as const;
 export type TagName = (typeof tagTypes)[number];
 

@@ -1,14 +1,25 @@
-import type { NewBedrijf } from '@ledenportaal/shared';
+import { normalise, type NewBedrijf } from '@ledenportaal/shared';
 import { Autocomplete, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { t } from '../messages.js';
 import { inlineList } from '../../../ui/form/inline-list.js';
+import { WordsInput } from '../../../ui/form/WordsInput.js';
 import { getChoices, type FilterKind } from '../bedrijf-filters.js';
 import { useBedrijvenQuery } from '../bedrijven.api.js';
 import styles from './BedrijfForm.module.css';
-import { WordsInput } from './WordsInput.js';
 
 type Form = UseFormReturnType<NewBedrijf>;
+
+const maxWordLength = 60;
+const words = {
+  normalise,
+  maxLength: maxWordLength,
+  texts: {
+    description: t('bedrijf.words'),
+    placeholder: t('bedrijf.wordsAdd'),
+    remove: (naam: string) => t('bedrijf.removeWord', { naam }),
+  },
+};
 
 export const BedrijfFields = ({ form }: { form: Form }) => {
   const { data } = useBedrijvenQuery();
@@ -39,8 +50,8 @@ export const BedrijfFields = ({ form }: { form: Form }) => {
         />
         <TextInput {...input('plaats')} autoComplete="off" />
       </div>
-      <WordsInput {...input('doelgroepen')} suggestions={getSuggestions('doelgroepen')} />
-      <WordsInput {...input('activiteiten')} suggestions={getSuggestions('activiteiten')} />
+      <WordsInput {...words} {...input('doelgroepen')} suggestions={getSuggestions('doelgroepen')} />
+      <WordsInput {...words} {...input('activiteiten')} suggestions={getSuggestions('activiteiten')} />
       <TextInput {...input('website')} inputMode="url" autoComplete="off" />
       <div className={styles.pair}>
         <TextInput {...input('email')} type="email" autoComplete="off" />

@@ -1,13 +1,17 @@
 import type { FotoPage } from '@ledenportaal/shared';
 import { Button } from '@mantine/core';
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { t } from '../messages.js';
 import { paths } from '../../../lib/routing/path-table.js';
 import { getPath } from '../../../lib/routing/paths.js';
 import { useCan } from '../../../lib/session/useCan.js';
+import { lazyOptional } from '../../../ui/lazyOptional.js';
 import { Message } from '../../../ui/Message.js';
 import { countActiveFilters, hasCriteria, withoutFilters, type Search } from '../../foto-base/foto-search.js';
 import type { SetSearch } from './useFotoSearch.js';
+
+const AskForFoto = lazyOptional(async () => (await import('../ask/AskForFoto.js')).AskForFoto);
 
 type Props = {
   search: Search;
@@ -37,6 +41,11 @@ export const EmptyFotos = ({ search, suggestion, setSearch }: Props) => {
           {text}
         </Button>
       ))}
+      {tekst && (
+        <Suspense>
+          <AskForFoto tekst={tekst} />
+        </Suspense>
+      )}
     </Message>
   );
 };

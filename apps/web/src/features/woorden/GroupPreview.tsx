@@ -1,0 +1,42 @@
+import type { WoordProef } from '@ledenportaal/shared';
+import { useId } from 'react';
+import { formatFotoCount } from '../foto-base/format-count.js';
+import { t } from './messages.js';
+import { useWoordenPreviewQuery } from './woorden.api.js';
+import styles from './GroupPreview.module.css';
+
+const formatFotos = (total: number) => formatFotoCount({ total, more: false });
+
+/** Tells how many photos each word finds now, and with the group. Shows the former numbers until the next ones are there. */
+export const GroupPreview = ({ words }: { words: string[] }) => {
+  const id = useId();
+  const { data, isError, isFetching } = useWoordenPreviewQuery(
+    { body: { synoniemen: [words] } },
+    { skip: words.length === 0 },
+  );
+  const group = words.length > 0 ? data?.results[0] : undefined;
+  if (!group && !isError) return null;
+  return (
+    <section aria-labelledby={id} aria-busy={isFetching} className={styles.preview}>
+      <h3 id={id}>{t('preview.title')}</h3>
+      {isError || !group ? (
+        <p role="status">{t('preview.error')}</p>
+      ) : (
+        <>
+          <ul>
+            {group.map((woord) => (
+              <li key={woord.woord}>{describe(woord, group.length)}</li>
+            ))}
+          </ul>
+          {group.length > 1 && <p role="status">{t('preview.together', { count: formatFotos(group[0]!.with) })}</p>}
+        </>
+      )}
+    </section>
+  );
+};
+
+const describe = ({ woord, now, with: total, more }: WoordProef, words: number) => {
+  const values = { woord, count: formatFotos(now), total: formatFotos(total) };
+  if (words === 1) return t('preview.alone', values);
+  return t(more === 0 ? 'preview.same' : 'preview.more', values);
+};
