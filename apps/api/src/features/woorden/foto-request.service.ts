@@ -29,7 +29,7 @@ export const createFotoRequestService = (
   /** Sends one mail a day for the same words of an account. Throws `too_often`. */
   request: async (tekst: string, { id: account, name: naam }: Viewer): Promise<{ msg: string }> => {
     const { email: to } = content.site.contact;
-    const reply = { msg: 'Je vraag is verstuurd. We mailen je als we het beeld hebben.' };
+    const reply = { msg: 'Je vraag is naar het kantoor gestuurd.' };
     const asked = { account, sleutel: toSynonymKey(tekst) };
     if (await FotoRequestModel.exists(asked)) return reply;
     const email = await accountLookup.findEmail(account);

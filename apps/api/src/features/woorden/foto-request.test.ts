@@ -13,7 +13,7 @@ describe('a request for a photo', () => {
   it('sends one mail to the office, with the words and who asks', async () => {
     const ria = await createRia();
     const { status, reply } = await request(ria, ' IJsvogel\r\nBcc: x@example.com <b>winter</b> ');
-    expect([status, reply.msg]).toEqual([201, 'Je vraag is verstuurd. We mailen je als we het beeld hebben.']);
+    expect([status, reply.msg]).toEqual([201, 'Je vraag is naar het kantoor gestuurd.']);
     const mails = await portal.mails();
     expect(mails.map(({ to }) => to)).toEqual([portal.content.site.contact.email]);
     expect(mails[0]!.header('bcc')).toBeUndefined();

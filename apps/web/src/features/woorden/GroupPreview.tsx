@@ -1,4 +1,4 @@
-import type { WoordProef } from '@ledenportaal/shared';
+import { WoordenProef, type WoordProef } from '@ledenportaal/shared';
 import { useId } from 'react';
 import { formatFotoCount } from '../foto-base/format-count.js';
 import { t } from './messages.js';
@@ -10,12 +10,11 @@ const formatFotos = (total: number) => formatFotoCount({ total, more: false });
 /** Tells how many photos each word finds now, and with the group. Shows the former numbers until the next ones are there. */
 export const GroupPreview = ({ words }: { words: string[] }) => {
   const id = useId();
-  const { data, isError, isFetching } = useWoordenPreviewQuery(
-    { body: { synoniemen: [words] } },
-    { skip: words.length === 0 },
-  );
-  const group = words.length > 0 ? data?.results[0] : undefined;
-  if (!group && !isError) return null;
+  const body = { synoniemen: [words] };
+  const isValid = words.length > 0 && WoordenProef.safeParse(body).success;
+  const { data, isError, isFetching } = useWoordenPreviewQuery({ body }, { skip: !isValid });
+  const group = data?.results[0];
+  if (!isValid || (!group && !isError)) return null;
   return (
     <section aria-labelledby={id} aria-busy={isFetching} className={styles.preview}>
       <h3 id={id}>{t('preview.title')}</h3>

@@ -11,7 +11,7 @@ export const messages = {
   'synonyms.new': 'Nieuwe groep',
   'synonyms.none': 'Er zijn nog geen synoniemen',
   'synonyms.noneText':
-    'Wie ‘ree’ zoekt, vindt geen foto waar alleen ‘hert’ bij staat. Maak een groep van ree, hert en edelhert: dan vindt elk van die woorden alle drie.',
+    'Wie ‘ree’ zoekt, vindt geen foto waar alleen ‘hert’ bij staat. Maak een groep van ree, hert en edelhert: dan vindt elk van die woorden de foto’s van alle drie.',
   'synonyms.words': 'Woorden',
   'synonyms.one': 'groep',
   'synonyms.many': 'groepen',
