@@ -1,3 +1,3 @@
-export { createEmptySearchService, type EmptySearchService } from './empty-search.service.js';
-export { createSynonymService, type SynonymService } from './synonym.service.js';
+export { createEmptySearchService } from './empty-search.service.js';
+export { createSynonymService } from './synonym.service.js';
 export { createWoordenFeature } from './woorden.feature.js';
