@@ -95,7 +95,8 @@ const createFeatures = (resources: Resources) => {
   const collectionItems = createCollectionItemService(resources);
   const fotoReads = createFotoReadService(resources, { collectionItems });
   const fotoFocus = createFotoFocusService(resources);
-  const fotoIndex = createFotoIndexService(resources);
+  const synonyms = createSynonymService(resources);
+  const fotoIndex = createFotoIndexService(resources, { synonyms });
   const downloadFeature = createDownloadFeature(resources, {
     fotoReads,
     fotoFocus,
@@ -106,7 +107,6 @@ const createFeatures = (resources: Resources) => {
     downloadFeature.services;
   const jobFeature = createJobFeature(resources, { accountLookup });
   const { jobs } = jobFeature.services;
-  const synonyms = createSynonymService(resources);
   const emptySearches = createEmptySearchService(resources);
   const fotoFeature = createFotoFeature(resources, {
     fotoReads,

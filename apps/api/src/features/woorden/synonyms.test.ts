@@ -98,7 +98,7 @@ describe('the preview of synonyms', () => {
     expect(await preview(['ree', 'Hert', 'edelhert'], ['vos'])).toEqual([
       [
         { woord: 'ree', now: 2, with: 4, more: 2 },
-        { woord: 'hert', now: 2, with: 4, more: 2 },
+        { woord: 'hert', now: 3, with: 4, more: 1 },
         { woord: 'edelhert', now: 1, with: 4, more: 3 },
       ],
       [{ woord: 'vos', now: 0, with: 0, more: 0 }],

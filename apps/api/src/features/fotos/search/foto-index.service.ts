@@ -13,7 +13,7 @@ import type { FotoRecord, PublicFoto } from '../foto.model.js';
 import { FotoTombstoneModel, type FotoTombstone } from '../foto-tombstone.model.js';
 import { searchedFields, type SearchedFoto } from './criteria.js';
 import { createFotoDifferenceService } from './foto-difference.service.js';
-import type { FotoIndex } from './foto-index.js';
+import type { FotoIndex, SynonymGroups } from './foto-index.js';
 import { createFotoIndexLoadService } from './foto-index-load.service.js';
 import { createLocalDays } from './local-days.js';
 import { createSavedFotoIndexService, type AgedFotoIndex } from './saved-foto-index.service.js';
@@ -48,13 +48,22 @@ type State = AgedFotoIndex & {
   documents: LRUCache<string, { foto: PublicFoto; readAt: number }>;
 };
 
+type Deps = {
+  synonyms: {
+    /** Another array when they changed. */
+    getSynonyms: () => SynonymGroups;
+    /** Reads the synonyms up to now. */
+    readNew: () => Promise<void>;
+  };
+};
+
 export type FotoIndexService = ReturnType<typeof createFotoIndexService>;
 
 /**
  * Each process has an index of all photos. It is read from a file or from the database at the start, and then follows what
  * any process changes: every write of what a search finds sets a new `revision`, which begins with its time.
  */
-export const createFotoIndexService = (resources: Resources) => {
+export const createFotoIndexService = (resources: Resources, { synonyms }: Deps) => {
   const { content, log } = resources;
   const days = createLocalDays(content.site.timeZone);
   const savedIndex = createSavedFotoIndexService(resources, days);
@@ -145,7 +154,9 @@ export const createFotoIndexService = (resources: Resources) => {
         labelModels[field].find({ updatedAt: { $gt: new Date(since) } }, { naam: 1 }).lean<LabelRecord[]>(),
       ),
       readChangedFotos(current, since),
+      synonyms.readNew(),
     ]);
+    index.setSynonyms(synonyms.getSynonyms());
     for (const [at, field] of labelFields.entries())
       for (const { _id, naam } of labels[at]!) index.setLabel(field, String(_id), getWoorden(naam));
     const isKnown = (id: string) => index.findSlot(id) !== undefined || current.documents.has(id);

@@ -15,6 +15,7 @@ import { decodeNumbers, encodeNumbers } from './structures/numbers.js';
 import { PictureHashes } from './structures/picture-hashes.js';
 import { SlotList } from './structures/slot-list.js';
 import { SlotSet } from './structures/slot-set.js';
+import { createSynonyms, noSynonyms } from './words/synonyms.js';
 import { Vocabulary } from './words/vocabulary.js';
 
 /** A term, and the slots of the photos that have it. */
@@ -78,6 +79,7 @@ export const createFotoIndex = (days: LocalDays, { parts, meta }: Partial<Snapsh
     themes: new Map(meta?.labelWords.themes),
   };
   const vocabulary = new Vocabulary();
+  let synonyms = { groups: noGroups, found: noSynonyms };
   let isSorted = false;
   let version = 0;
 
@@ -228,6 +230,13 @@ export const createFotoIndex = (days: LocalDays, { parts, meta }: Partial<Snapsh
     labelWords,
     /** The words of texts and labels. */
     vocabulary,
+    getSynonyms: () => synonyms.found,
+    /** Takes over the synonyms of the portal, each time another array. */
+    setSynonyms: (groups: SynonymGroups): void => {
+      if (groups === synonyms.groups) return;
+      version++;
+      synonyms = { groups, found: createSynonyms(groups) };
+    },
     findPosting,
     getPostings: (field: TermField): Posting[] => [...(postings.get(field)?.values() ?? [])],
     /** Changes with every change of the index. */
@@ -289,6 +298,10 @@ export const createFotoIndex = (days: LocalDays, { parts, meta }: Partial<Snapsh
     }),
   };
 };
+
+/** Words or phrases that mean the same. */
+export type SynonymGroups = readonly (readonly string[])[];
+const noGroups: SynonymGroups = [];
 
 /** In characters. Photos whose beschrijving is equal so far are in the order of date. */
 const maxTitleLength = 200;

@@ -2,7 +2,7 @@ import { fotosPerPage, maxCountedFotos, maxSimilarFotos } from '@ledenportaal/sh
 import type { Foto, FotoFacets, FotoFilter, FotoOrder, FotoPage, FotoSearch, Viewer } from '@ledenportaal/shared';
 import type { FotoReadService } from '../foto-read.service.js';
 import { createYield } from '../../../platform/yield.js';
-import { countBits, unite } from './structures/bitmap.js';
+import { countBits, intersect, unite } from './structures/bitmap.js';
 import { countFacets } from './count-facets.js';
 import type { FotoIndex } from './foto-index.js';
 import type { FotoIndexService } from './foto-index.service.js';
@@ -11,7 +11,8 @@ import { findNeighbours, takePage, type FotoOrdering } from './order-fotos.js';
 import { findSimilar } from './similar-fotos.js';
 import { findOtherWords } from './words/other-words.js';
 import { findLargestSubsets } from './words/subsets.js';
-import { getTerms } from './words/text-plan.js';
+import { getTerms } from './words/terms.js';
+import { findWithoutSynonyms } from './words/text-plan.js';
 
 export type RecentDownloads = {
   /** Returns the number of recent downloads by photo, as far as they were read: another map when they changed. */
@@ -168,17 +169,18 @@ export const createFotoSearchService = ({ fotoReads, fotoIndex, recentDownloads,
       return takePage(index, match(index, search), toOrdering({}), { skip: 0, limit }).map(index.getId);
     },
     /**
-     * Returns, for each list of texts, the number of photos that a search for at least one of them finds. Not with the
-     * matcher, in which they would take the place of recent searches.
+     * Returns, for each list of texts, the number of photos of a filter that a search for at least one of them would find
+     * without synonyms.
      */
     countByTexts: async (filter: FotoFilter, lists: readonly (readonly string[])[]): Promise<number[]> => {
       const index = await fotoIndex.getUpToDateIndex();
       const yieldIfDue = createYield();
+      const fotos = combine(index, findByCriterion(index, fotoIndex.days, filter));
       const counts: number[] = [];
       for (const texts of lists) {
         const found = index.createBitmap();
         for (const tekst of texts) {
-          unite(found, combine(index, findByCriterion(index, fotoIndex.days, { ...filter, tekst })));
+          unite(found, intersect(fotos, findWithoutSynonyms(index, tekst)));
           await yieldIfDue();
         }
         counts.push(countBits(found));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fotoContract, tagContract, type FotoEdit, type FotoSearch } from '@ledenportaal/shared';
+import { fotoContract, tagContract, woordenContract, type FotoEdit, type FotoSearch } from '@ledenportaal/shared';
 import supertest from 'supertest';
 import { parseError } from '../../../test/as.js';
 import { buildFotoEdit, createFoto, createTag, createThema } from '../../../test/builders.js';
@@ -188,6 +188,38 @@ describe('words of one family', () => {
     await createFoto({ eigenaar: 'Studio Hertenkamp' });
     for (const tekst of ['herten', 'kampen']) expect(await getNames(tekst)).toEqual([]);
     for (const tekst of ['hertenkamp', 'hertenk']) expect(await getNames(tekst)).toHaveLength(1);
+  });
+});
+
+describe('synonyms', () => {
+  const save = async (synoniemen: string[][]) => {
+    const { revision } = (await portal.as('admin').call(woordenContract.read)).reply.results;
+    await portal.as('admin').call(woordenContract.change, { body: { synoniemen, revision } });
+  };
+
+  it('find each other, their families and their compounds, after the word itself, until they are removed', async () => {
+    for (const [n, beschrijving] of ['Reeën', 'Hert', 'Edelherten', 'Kerk'].entries())
+      await createFoto({ beschrijving, createdAt: day(n + 1) });
+    expect(await getNames('ree', { sort: 'relevance' })).toEqual(['Reeën']);
+    await save([['ree', 'hert']]);
+    expect(await getNames('reeën', { sort: 'relevance' })).toEqual(['Reeën', 'Hert', 'Edelherten']);
+    expect(await getNames('herten', { sort: 'relevance' })).toEqual(['Hert', 'Reeën', 'Edelherten']);
+    expect(await search('ree')).toMatchObject({ alsoFound: ['edelherten', 'hert'] });
+    await save([]);
+    expect(await getNames('ree')).toEqual(['Reeën']);
+  });
+
+  it('may be several words', async () => {
+    await createFoto({ beschrijving: 'Tocht op de fiets' });
+    await createFoto({ beschrijving: 'Tocht te voet' });
+    await createFoto({ beschrijving: 'Everzwijn' });
+    await save([
+      ['fietsrondje', 'tocht fiets'],
+      ['wild zwijn', 'everzwijn'],
+    ]);
+    expect(await getNames('fietsrondje')).toEqual(['Tocht op de fiets']);
+    expect(await getNames('wilde zwijnen')).toEqual(['Everzwijn']);
+    expect(await getNames('wilde tochten')).toEqual([]);
   });
 });
 

@@ -1,10 +1,12 @@
-import { getWoorden, type FotoText } from '@ledenportaal/shared';
+import type { FotoText } from '@ledenportaal/shared';
 import { labelFields } from '../../../labels/index.js';
 import { wordFields } from '../criteria.js';
 import type { FotoIndex, Posting } from '../foto-index.js';
 import { intersect, isEmpty, unite, type Bitmap } from '../structures/bitmap.js';
 import { toBitmap } from '../structures/postings.js';
 import { addMatches, expandTerm, findRelated, tiers, type Tier, type WordMatches } from './expand-term.js';
+import { noSynonyms, type Synonyms } from './synonyms.js';
+import { functionWords, getTerms } from './terms.js';
 import { analyseWord } from './vocabulary.js';
 
 /** The photos that have a term in one way. The higher the weight, the closer it is to what was asked. */
@@ -37,29 +39,43 @@ const weights: Record<Field, Partial<Record<Tier, number>>> = {
   eigenaar: { exact: 20, start: 15, typo: 10 },
 };
 
-/** Words that photos need not have when the text has others. */
-const functionWords = new Set(
-  'aan als bij dat de der des die dit door een en het hun in is langs met naar of om onder op over te tot tussen uit van voor zijn'.split(
-    ' ',
-  ),
-);
-
-/** Returns the terms of a text: without function words, unless it has nothing else. */
-export const getTerms = (text: string): string[] => {
-  const words = getWoorden(text);
-  const terms = words.filter((word) => !functionWords.has(word));
-  return terms.length > 0 ? terms : words;
-};
-
-const planText = (index: FotoIndex, text: string): TextPlan => {
+const planText = (index: FotoIndex, text: string, synonyms: Synonyms): TextPlan => {
   const terms = getTerms(text);
   const matches = terms.map((term) => expandTerm(index, term));
-  // Two terms may be written as one word.
-  for (let at = 1; at < terms.length; at++) {
-    const joined = findJoined(index, terms[at - 1]! + terms[at]!);
-    for (const term of [at - 1, at]) addMatches(matches[term]!, joined, 'family');
+  const phrases = terms.map((): Bitmap[] => []);
+  for (let at = 0; at < terms.length; at++) {
+    // Two terms may be written as one word.
+    const joined = at > 0 ? findJoined(index, terms[at - 1]! + terms[at]!) : [];
+    for (const term of [at - 1, at]) if (joined.length > 0) addMatches(matches[term]!, joined, 'family');
+    for (const { words, length } of synonyms.find(terms, at))
+      for (let term = at; term < at + length; term++) {
+        if (words.length === 1) addSynonym(index, matches[term]!, words[0]!);
+        else phrases[term]!.push(findAll(index, words));
+      }
   }
-  return { terms: terms.map((term, at) => planTerm(index, term, matches[at]!)) };
+  return { terms: terms.map((term, at) => planTerm(index, term, matches[at]!, phrases[at]!)) };
+};
+
+/** What a synonym finds counts as the family of a term. */
+const addSynonym = (index: FotoIndex, matches: WordMatches, word: string) => {
+  for (const [found, tier] of expandTerm(index, word)) addMatches(matches, [found], tier === 'exact' ? 'family' : tier);
+};
+
+/** Finds the photos that have each of some words. */
+const findAll = (index: FotoIndex, words: readonly string[]): Bitmap =>
+  intersectAll(
+    words.map((word) =>
+      toBitmap(
+        index,
+        [...expandTerm(index, word).keys()].flatMap((each) => findSubject(index, each)),
+      ),
+    ),
+  );
+
+/** Returns the photos of a text, as if there were no synonyms. */
+export const findWithoutSynonyms = (index: FotoIndex, text: string): Bitmap => {
+  const { terms } = planText(index, text, noSynonyms);
+  return terms.length > 0 ? intersectAll(terms.map(({ fotos }) => fotos)) : index.createBitmap();
 };
 
 /** The plans of the last search of each index. */
@@ -70,7 +86,7 @@ export const getTextPlan = (index: FotoIndex, text: string): TextPlan => {
   const version = index.getVersion();
   const last = plans.get(index);
   if (last?.version === version && last.text === text) return last.plan;
-  const plan = planText(index, text);
+  const plan = planText(index, text, index.getSynonyms());
   plans.set(index, { version, text, plan });
   return plan;
 };
@@ -79,7 +95,7 @@ const findJoined = (index: FotoIndex, joined: string): string[] => [
   ...findRelated(index, analyseWord(joined).roots).keys(),
 ];
 
-const planTerm = (index: FotoIndex, text: string, words: WordMatches): PlannedTerm => {
+const planTerm = (index: FotoIndex, text: string, words: WordMatches, phrases: Bitmap[]): PlannedTerm => {
   const postings = new Map<number, Posting[]>();
   const add = (field: Field, tier: Tier, found: Posting[]) => {
     const weight = weights[field][tier];
@@ -95,6 +111,7 @@ const planTerm = (index: FotoIndex, text: string, words: WordMatches): PlannedTe
       if (posting) add('label', tier, [posting]);
     }
   const levels = [...postings].map(([weight, found]) => ({ weight, fotos: toBitmap(index, found) }));
+  for (const phrase of phrases) levels.push({ weight: weights.label.family!, fotos: phrase });
   const compound = findByParts(index, text);
   if (compound) levels.push({ weight: weights.label.part!, fotos: compound });
   const fotos = index.createBitmap();
@@ -114,9 +131,11 @@ const findByParts = (index: FotoIndex, term: string): Bitmap | undefined => {
     const postings = words.flatMap((word) => findSubject(index, word));
     return toBitmap(index, postings);
   });
-  const fotos = intersect(found[0]!, ...found.slice(1));
+  const fotos = intersectAll(found);
   return isEmpty(fotos) ? undefined : fotos;
 };
+
+const intersectAll = ([first, ...others]: Bitmap[]): Bitmap => intersect(first!, ...others);
 
 /** Returns the postings of a word in what tells of the picture. */
 export const findSubject = (index: FotoIndex, word: string): Posting[] => [
