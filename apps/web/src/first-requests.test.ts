@@ -204,6 +204,7 @@ describe('a request of the app', () => {
     '/beeldbank',
     '/beeldbank/foto/?zoek=%20ree%20',
     `/beeldbank/foto?tags=${idOf(1)},${idOf(2)}&themas=${idOf(3)}&page=3`,
+    `/beeldbank/foto?tags=jonge-aanplant-${idOf(1)},ree-${idOf(2)}`,
     '/beeldbank/fotoboek?vorm=liggend,rond&volgorde=titel&status=concept&page=x',
   ])('for the photos takes the response of %s', async (address) => {
     await visit(address, 'token-1');

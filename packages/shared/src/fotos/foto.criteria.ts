@@ -18,12 +18,14 @@ const matchParams: Record<LabelMatch, string> = { all: 'alle', any: 'een' };
 // The kinds of criteria. `parse` reads the parameter in the address, which is '' when it is absent, and ignores what is
 // invalid. `format` returns what is written there; nothing for undefined, an empty text or an empty list.
 
-/** Ids, of which a photo has at least one or all. */
+/** Ids, of which a photo has at least one or all. An address may name each: `heide-65f0c…`. The name is never read. */
 const ids = (param: string) => ({
   kind: 'ids' as const,
   param,
   parse: (text: string): string[] =>
-    [...new Set(text.split(','))].filter((part) => idPattern.test(part)).slice(0, maxFilters),
+    [...new Set(text.split(',').map((part) => part.slice(part.lastIndexOf('-') + 1)))]
+      .filter((id) => idPattern.test(id))
+      .slice(0, maxFilters),
   format: (value: readonly string[]) => value,
 });
 

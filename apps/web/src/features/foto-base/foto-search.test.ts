@@ -1,7 +1,7 @@
 import { maxCountedFotos, fotosPerPage, FotoSearch, type FotoFilter } from '@ledenportaal/shared';
 import { describe, expect, it } from 'vitest';
 import { idOf } from '../../test/builders.js';
-import { fotosHref } from './foto-href.js';
+import { fotoHref, fotosHref } from './foto-href.js';
 import {
   countActiveFilters,
   emptySearch,
@@ -68,6 +68,32 @@ describe('URL of the grid', () => {
     expect(toFilter(parse(fotosHref({ ...all, page: 1 }, 'adminFotos'), 'adminFotos'))).toEqual(all);
   });
 
+  it('names the labels beside their ids, and means the same with old, wrong and without names', () => {
+    const search: Search = { ...emptySearch, tags: [a, b], themes: [c], page: 2 };
+    const names = new Map([
+      [a, 'Jonge aanplant, Één & ½ (2024)!'],
+      [b, '日本'],
+      [c, 'Van het dak van de Veluwe, gezien vanaf de toren'],
+    ]);
+    const query = `?tags=jonge-aanplant-een-1-2-2-${a},${b}&themas=van-het-dak-van-de-veluw-${c}&page=2`;
+    expect(fotosHref(search, 'fotos', names)).toBe(`/beeldbank/foto${query}`);
+    expect(fotoHref(a, search, 'adminFotos', names)).toBe(`/admin/beeldbank/item/${a}${query}`);
+    // A mail program or a form may escape the comma.
+    for (const address of [query, query.replace(',', '%2C'), `?tags=${a},${b}&themas=${c}&page=2`])
+      expect(parse(address)).toEqual(search);
+    expect(parse(`?tags=hei%2Dde-${a},-${b}&themas=${a}-${c}&page=2`)).toEqual(search);
+    expect(parse(`?tags=heide-${a},bos-${a},heide-`).tags).toEqual([a]);
+  });
+
+  it('names the first labels of a long list only', () => {
+    const ids = Array.from({ length: 100 }, (_, number) => idOf(number));
+    const search = { ...emptySearch, tags: ids, themes: ids };
+    const address = fotosHref(search, 'fotos', new Map(ids.map((id) => [id, 'Een naam zonder einde en zo voort'])));
+    expect(parse(address)).toEqual(search);
+    expect(address.length).toBeLessThan(6000);
+    expect(address.split('naam')).toHaveLength(21);
+  });
+
   it('contains the missing-metadata filters for admins only', () => {
     const search: Search = { ...emptySearch, tags: [a], zonder: ['tags', 'beschrijving'], limit: 24, page: 2 };
     const address = `/admin/beeldbank?tags=${a}&zonder=tags,beschrijving&page=2`;
@@ -111,6 +137,8 @@ describe('URL of the grid', () => {
     '?tags=',
     '?tags=heide,',
     `?tags=${a}x`,
+    `?tags=${a}-heide`,
+    '?tags=heide-2024,heide-',
     '?themas=%00&page=',
     '?tagkeuze=of&themakeuze=',
     '?vorm=rond',

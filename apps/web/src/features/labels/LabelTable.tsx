@@ -2,8 +2,7 @@ import { normalise, type Label } from '@ledenportaal/shared';
 import { t } from './messages.js';
 import { RowButton, RowRemoveButton, RowActions } from '../../ui/table/RowActions.js';
 import { Table } from '../../ui/table/Table.js';
-import { emptySearch } from '../foto-base/foto-search.js';
-import { fotosHref } from '../foto-base/foto-href.js';
+import { labelHref } from '../foto-base/foto-href.js';
 import { formatLabelCount, labelKinds, type LabelKind } from './label-kinds.js';
 import { createNaamColumns } from './naam-columns.js';
 import { TagSelection, ThemaSelection } from './selection/LabelSelection.js';
@@ -11,7 +10,7 @@ import { TagSelection, ThemaSelection } from './selection/LabelSelection.js';
 const createColumns = (kind: LabelKind) =>
   createNaamColumns<Label>({
     headers: { naam: t('label.titel'), fotos: t('label.fotos') },
-    getHref: ({ _id }) => fotosHref({ ...emptySearch, [labelKinds[kind].filter]: [_id] }),
+    getHref: (label) => labelHref(labelKinds[kind].filter, label),
     formatLink: (count, { naam }) => t(`${kind}.fotos`, { count, naam }),
   });
 const columns = { tags: createColumns('tags'), themas: createColumns('themas') };

@@ -9,12 +9,13 @@ import { t } from './messages.js';
 import { Fact, Facts } from '../../../ui/Facts.js';
 import { SmallText } from '../../../ui/SmallText.js';
 import { useCan } from '../../../lib/session/useCan.js';
+import { getPath } from '../../../lib/routing/paths.js';
 import { usePageState } from '../../../lib/routing/usePageState.js';
+import { useFotoHref } from '../../labels/useFotoHref.js';
 import type { LabelsQuery } from '../../labels/useLabels.js';
 import { ConceptBadge } from '../ConceptBadge.js';
 import { getBatchPosition, type BatchPosition } from './batch-position.js';
 import { HeroButton } from '../hero/HeroButton.js';
-import { fotoHref } from '../../foto-base/foto-href.js';
 import type { Search } from '../../foto-base/foto-search.js';
 import { FotoForm } from './FotoForm.js';
 import { FotoPicture } from '../../foto-base/FotoPicture.js';
@@ -88,12 +89,13 @@ export const AdminFoto = ({ foto, labels, search, deletedMessage, onRemoving, on
 const toBatchNavigation = ({ previous, next }: BatchPosition): NeighbourNavigation => ({
   previous: previous === undefined ? null : { _id: previous },
   next: next === undefined ? null : { _id: next },
-  getHref: ({ _id }) => fotoHref(_id, undefined, 'adminFotos'),
+  getHref: ({ _id }) => getPath('adminFoto', { item: _id }),
 });
 
 const ReadOnlyDetails = ({ foto, search }: { foto: Foto; search: Search }) => {
   const canChooseHero = useCan('settings.edit');
   const { data: config } = useConfigQuery();
+  const { fotoHref } = useFotoHref();
   const { width, height, bytes, bestandsnaam } = foto;
   return (
     <div className={styles.fixed}>

@@ -5,9 +5,9 @@ import { t } from './messages.js';
 import { usePageState } from '../../../lib/routing/usePageState.js';
 import { BackLink } from '../../../ui/BackLink.js';
 import { BarePage } from '../../../ui/Page.js';
+import { useFotoHref } from '../../labels/useFotoHref.js';
 import { type LabelsQuery, useLabels } from '../../labels/useLabels.js';
 import { AdminFoto } from './AdminFoto.js';
-import { fotosHref } from '../../foto-base/foto-href.js';
 import { parseSearch } from '../../foto-base/foto-search.js';
 import { getChangedFields, withoutDeletedLabels } from '../foto-values.js';
 import { useFotoQuery } from '../../foto-base/fotos.api.js';
@@ -21,6 +21,7 @@ export const AdminFotoPage = () => {
   const [isRemoving, setRemoving] = useState(false);
   const fotoQuery = useFotoQuery({ params: { id: item } }, { skip: isRemoving });
   const labels = useLabels();
+  const { fotosHref } = useFotoHref();
   const shownFoto = (isRemoving ? fotoQuery.data : fotoQuery.currentData)?.results;
   useRefetchUnknownLabels(shownFoto, labels);
   const failedQuery = fotoQuery.error ? fotoQuery : labels.error && labels;

@@ -4,8 +4,8 @@ import { t } from './messages.js';
 import { useRemoveAndNavigate } from '../../../lib/forms/useRemoveAndNavigate.js';
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.js';
 import { RemoveButton } from '../../../ui/form/RemoveButton.js';
-import { fotosHref } from '../../foto-base/foto-href.js';
 import type { Search } from '../../foto-base/foto-search.js';
+import { useFotoHref } from '../../labels/useFotoHref.js';
 import { getFotoName } from '../../foto-base/FotoPicture.js';
 import { useRemoveFotoMutation } from '../../foto-base/fotos.api.js';
 
@@ -18,6 +18,7 @@ type Props = {
 
 export const RemoveFotoButton = ({ foto, search, onRemoving, onRemoved }: Props) => {
   const [remove] = useRemoveFotoMutation();
+  const { fotosHref } = useFotoHref();
   const { open, dialog } = useRemoveAndNavigate({
     id: foto._id,
     remove,

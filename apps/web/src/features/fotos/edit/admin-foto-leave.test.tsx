@@ -43,7 +43,7 @@ it('asks for confirmation before leaving with unsaved changes, but not after sav
 });
 
 describe('save and next', () => {
-  const search = `?tags=${ree}&page=2`;
+  const search = `?tags=ree-${ree}&page=2`;
 
   it('saves, opens the next photo of the search, focuses its first field, and returns to the grid after the last', async () => {
     responses[updateRoute(heide)] = body(buildUpdatedFoto(heide, { eigenaar: 'Piet' }));

@@ -8,9 +8,9 @@ import type { PageState } from '../../../lib/routing/page-state.js';
 import { usePageState } from '../../../lib/routing/usePageState.js';
 import { getPath } from '../../../lib/routing/paths.js';
 import type { BatchPosition } from './batch-position.js';
-import { fotoHref, fotosHref } from '../../foto-base/foto-href.js';
 import { emptySearch, toOrder, type Search } from '../../foto-base/foto-search.js';
 import { useLazyFotoNeighboursQuery } from '../../foto-base/fotos.api.js';
+import { useFotoHref } from '../../labels/useFotoHref.js';
 
 /** Goes from a saved photo to the next one of the search or of the upload batch. */
 export const useGoToNext = (
@@ -22,6 +22,7 @@ export const useGoToNext = (
   const navigate = useNavigate();
   const dispatch = useDispatch();
   const pageState = usePageState();
+  const { fotoHref, fotosHref } = useFotoHref();
   const findNext = useFindNext(foto, search);
   const goToFoto = (id: string) => {
     const state = { ...pageState, after: 'next' } satisfies PageState;

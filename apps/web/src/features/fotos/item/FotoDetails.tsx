@@ -9,7 +9,7 @@ import { useCopy } from '../../../lib/copy/useCopy.js';
 import { t } from '../messages.js';
 import { t as itemT } from './messages.js';
 import { formatGenomenOp } from '../format-genomen-op.js';
-import { fotosHref } from '../../foto-base/foto-href.js';
+import { fotosHref, labelHref } from '../../foto-base/foto-href.js';
 import { emptySearch, type FilterKind } from '../../foto-base/foto-search.js';
 import { getMakerName } from '../maker-name.js';
 import { useLabels } from '../../labels/useLabels.js';
@@ -76,7 +76,7 @@ const LabelLinks = ({ name, kind, ids }: { name: string; kind: FilterKind; ids: 
       <ul className={styles.labels}>
         {knownLabels.map(({ _id, naam }) => (
           <li key={_id}>
-            <Link to={fotosHref({ ...emptySearch, [kind]: [_id] })}>{naam}</Link>
+            <Link to={labelHref(kind, { _id, naam })}>{naam}</Link>
           </li>
         ))}
       </ul>

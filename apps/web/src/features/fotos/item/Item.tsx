@@ -11,8 +11,8 @@ import { selectAuth } from '../../../lib/session/auth.slice.js';
 import { useCan } from '../../../lib/session/useCan.js';
 import { ConceptBadge } from '../ConceptBadge.js';
 import { saveViewed } from '../strip/viewed.js';
-import { fotoHref } from '../../foto-base/foto-href.js';
 import type { Search } from '../../foto-base/foto-search.js';
+import { useFotoHref } from '../../labels/useFotoHref.js';
 import { lazyOptional } from '../../../ui/lazyOptional.js';
 import { LoadingButton } from '../../../ui/LoadingButton.js';
 import { CollectionButton } from '../../collections/CollectionButton.js';
@@ -85,6 +85,7 @@ export const Item = ({ foto, search, onExpired }: Props) => {
 const ItemActions = ({ foto, search }: Pick<Props, 'foto' | 'search'>) => {
   const { isBusy, download } = useDownload(foto);
   const canEdit = useCan(paths.adminFoto.access);
+  const { fotoHref } = useFotoHref();
   const [isChoosing, dialog] = useDisclosure();
   return (
     <div className={styles.actions}>

@@ -8,18 +8,18 @@ import { BackLink } from '../../../ui/BackLink.js';
 import { Message } from '../../../ui/Message.js';
 import { LoadError } from '../../../ui/LoadError.js';
 import { BarePage } from '../../../ui/Page.js';
-import { fotosHref } from '../../foto-base/foto-href.js';
 import { parseSearch, type GridName, type Search } from '../../foto-base/foto-search.js';
 import { getFotoName } from '../../foto-base/FotoPicture.js';
 import { useFotoQuery } from '../../foto-base/fotos.api.js';
+import { useFotoHref } from '../../labels/useFotoHref.js';
 import { Item } from './Item.js';
 import styles from './ItemPage.module.css';
 
-const backLinks = {
-  fotos: { to: fotosHref, text: t('foto.backToFotos') },
-  adminFotos: { to: (search: Search) => fotosHref(search, 'adminFotos'), text: t('foto.backToFotos') },
-  collections: { to: () => getPath('collections'), text: t('foto.backToCollection') },
-  downloads: { to: () => getPath('downloads'), text: t('foto.backToDownloads') },
+const backTexts = {
+  fotos: t('foto.backToFotos'),
+  adminFotos: t('foto.backToFotos'),
+  collections: t('foto.backToCollection'),
+  downloads: t('foto.backToDownloads'),
 };
 
 export const ItemPage = () => {
@@ -27,13 +27,17 @@ export const ItemPage = () => {
   const [params] = useSearchParams();
   const search = parseSearch(params);
   const { cameFrom } = usePageState();
+  const { fotosHref } = useFotoHref();
   const { currentData: data, error, isFetching, refetch } = useFotoQuery({ params: { id: item } });
   const foto = data?.results;
-  const back = backLinks[cameFrom ?? 'fotos'];
+  const list = cameFrom ?? 'fotos';
   return (
     <BarePage title={foto ? getFotoName(foto) : t('foto.title')}>
-      <BackLink to={back.to(search)} cameFrom={cameFrom !== undefined}>
-        {back.text}
+      <BackLink
+        to={list === 'fotos' || list === 'adminFotos' ? fotosHref(search, list) : getPath(list)}
+        cameFrom={cameFrom !== undefined}
+      >
+        {backTexts[list]}
       </BackLink>
       {foto && !isNotFound(error) ? (
         <Item foto={foto} search={search} onExpired={() => void refetch()} />
@@ -58,8 +62,9 @@ export const isNotFound = (error: QueryError | undefined) => error?.status === 4
 
 type FotoLoadErrorProps = { error: QueryError; isFetching: boolean; retry: () => void; search: Search; grid: GridName };
 
-export const FotoLoadError = ({ error, isFetching, retry, search, grid }: FotoLoadErrorProps) =>
-  isNotFound(error) ? (
+export const FotoLoadError = ({ error, isFetching, retry, search, grid }: FotoLoadErrorProps) => {
+  const { fotosHref } = useFotoHref();
+  return isNotFound(error) ? (
     <Message order={1} title={getErrorMessage(error)} role="alert">
       <Button component={Link} to={fotosHref(search, grid)}>
         {t('foto.toFotos')}
@@ -68,6 +73,7 @@ export const FotoLoadError = ({ error, isFetching, retry, search, grid }: FotoLo
   ) : (
     <LoadError order={1} title={t('foto.error')} error={error} isFetching={isFetching} refetch={retry} />
   );
+};
 
 export const ItemSkeleton = () => (
   <div className={styles.item}>

@@ -11,7 +11,7 @@ const [eerste, heide, ven] = [
   buildFoto({ _id: idOf(2), beschrijving: 'Heide' }),
   buildFoto({ _id: idOf(3), beschrijving: 'Ven' }),
 ];
-const search = `?tags=${idOf(21)}&themas=${idOf(31)}&page=2`;
+const search = `?tags=ree-${idOf(21)}&themas=winter-${idOf(31)}&page=2`;
 const itemOf = (number: number) => `/beeldbank/item/${idOf(number)}`;
 const adminItemOf = (number: number) => `/admin${itemOf(number)}`;
 

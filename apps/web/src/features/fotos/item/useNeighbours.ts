@@ -2,9 +2,9 @@ import type { Foto } from '@ledenportaal/shared';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useEffect, useEffectEvent } from 'react';
 import { useDispatch } from 'react-redux';
-import { fotoHref } from '../../foto-base/foto-href.js';
 import { toOrder, type GridName, type Search } from '../../foto-base/foto-search.js';
 import { prefetchNeighbours, useFotoNeighboursQuery } from '../../foto-base/fotos.api.js';
+import { useFotoHref } from '../../labels/useFotoHref.js';
 
 type FotoRef = Pick<Foto, '_id'>;
 /** The previous and the next photo, and how to get their URLs. */
@@ -18,6 +18,7 @@ export type Neighbours = NeighbourNavigation & { previous: Foto | null; next: Fo
 /** The photos before and after this one in the search of the URL. Prefetches the neighbours of both. */
 export const useNeighbours = (id: string, search: Search, grid: GridName = 'fotos'): Neighbours => {
   const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
+  const { fotoHref } = useFotoHref();
   const getQueryArgs = (fotoId: string) => ({ params: { id: fotoId }, body: toOrder(search) });
   const { currentData } = useFotoNeighboursQuery(getQueryArgs(id));
   const { previous = null, next = null } = currentData?.results ?? {};

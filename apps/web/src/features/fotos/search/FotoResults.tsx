@@ -9,8 +9,8 @@ import { formatFotoCount } from '../../foto-base/format-count.js';
 import { EmptyFotos } from './EmptyFotos.js';
 import { ActiveFilters } from './filter-parts.js';
 import { FotoListOptions } from './FotoListOptions.js';
-import { fotoHref, fotosHref } from '../../foto-base/foto-href.js';
 import { getLastPage, hasCriteria, toFilter, type GridName, type Search } from '../../foto-base/foto-search.js';
+import { useFotoHref } from '../../labels/useFotoHref.js';
 import { FotoGrid } from '../grid/FotoGrid.js';
 import { useFotosQuery } from '../../foto-base/fotos.api.js';
 import { PagedFotos } from '../grid/PagedFotos.js';
@@ -41,6 +41,7 @@ const emptyPage: FotoPage = { items: [], total: 0, more: false, downloads: 0 };
 
 export const FotoResults = ({ grid, search, setSearch, filterDrawer, Selection }: Props) => {
   const query = useFotosQuery({ body: search });
+  const { fotoHref, fotosHref } = useFotoHref();
   const { currentData, data, fulfilledTimeStamp, refetch } = query;
   const region = useFocusOnPageChange(search.page);
   const member = useMemberSelection(currentData?.results.items);

@@ -43,9 +43,9 @@ it('groups tags by letter, with their counts, and searches from the first page o
   expect(await getTagGroups()).toEqual([['Tags met V', 'Ven 1.200']]);
   searchTag('');
   await toggleCheckbox(/^ree/);
-  await waitFor(() => expect(getLocation()).toBe(`/beeldbank/foto?tags=${idOf(21)}`));
+  await waitFor(() => expect(getLocation()).toBe(`/beeldbank/foto?tags=ree-${idOf(21)}`));
   await toggleCheckbox(/^Winter/);
-  await waitFor(() => expect(getLocation()).toBe(`/beeldbank/foto?tags=${idOf(21)}&themas=${idOf(31)}`));
+  await waitFor(() => expect(getLocation()).toBe(`/beeldbank/foto?tags=ree-${idOf(21)}&themas=winter-${idOf(31)}`));
   await waitFor(() =>
     expect(getSearchBodies()).toEqual([
       { ...emptySearch, page: 3 },
@@ -54,7 +54,7 @@ it('groups tags by letter, with their counts, and searches from the first page o
     ]),
   );
   await toggleCheckbox(/^ree/);
-  await waitFor(() => expect(getLocation()).toBe(`/beeldbank/foto?themas=${idOf(31)}`));
+  await waitFor(() => expect(getLocation()).toBe(`/beeldbank/foto?themas=winter-${idOf(31)}`));
 });
 
 it('shows the reason when the labels cannot be fetched, and retries on request', async () => {
@@ -93,7 +93,7 @@ it('shows the counts of the label until the server has counted, then those of th
   ]);
   // A choice without photos is enabled.
   await toggleCheckbox(/^ree 0$/);
-  await waitFor(() => expect(getLocation()).toContain(`tags=${idOf(22)},${idOf(21)}`));
+  await waitFor(() => expect(getLocation()).toContain(`tags=ven-${idOf(22)},ree-${idOf(21)}`));
 });
 
 it('switches between all labels and one of them, and offers one of the tags when no photo has all', async () => {
@@ -106,7 +106,7 @@ it('switches between all labels and one of them, and offers one of the tags when
   expect(tagSwitch.getByRole<HTMLInputElement>('radio', { name: 'Alle' }).checked).toBe(true);
   expect(themaSwitch.getByRole<HTMLInputElement>('radio', { name: 'Een van deze' }).checked).toBe(true);
   fireEvent.click(tagSwitch.getByRole('radio', { name: 'Een van deze' }));
-  await waitFor(() => expect(getLocation()).toBe(`/beeldbank/foto?tags=${idOf(21)}&tagkeuze=een`));
+  await waitFor(() => expect(getLocation()).toBe(`/beeldbank/foto?tags=ree-${idOf(21)}&tagkeuze=een`));
   fireEvent.click(themaSwitch.getByRole('radio', { name: 'Alle' }));
   await waitFor(() =>
     expect(getSearchBodies().at(-1)).toEqual({
@@ -120,6 +120,6 @@ it('switches between all labels and one of them, and offers one of the tags when
   responses['POST /api/fotoboek'] = buildSearchResponse([]);
   await router.navigate(`/beeldbank/foto?tags=${idOf(21)},${idOf(22)}`);
   fireEvent.click(await screen.findByRole('button', { name: 'Zoek met een van deze tags' }));
-  await waitFor(() => expect(getLocation()).toBe(`/beeldbank/foto?tags=${idOf(21)},${idOf(22)}&tagkeuze=een`));
+  await waitFor(() => expect(getLocation()).toBe(`/beeldbank/foto?tags=ree-${idOf(21)},ven-${idOf(22)}&tagkeuze=een`));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Zoek met een van deze tags' })).toBeNull());
 });

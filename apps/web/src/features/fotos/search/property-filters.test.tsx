@@ -139,8 +139,8 @@ it('ignores a day that is still being typed, and restores the day when the field
 it('removes each chip alone or all of them, and passes the focus to the next button or the photos', async () => {
   const criteria = [
     ['zoek=heide', '‘heide’'],
-    [`tags=${idOf(21)}`, 'Ree'],
-    [`themas=${idOf(31)}`, 'Winter'],
+    [`tags=ree-${idOf(21)}`, 'Ree'],
+    [`themas=winter-${idOf(31)}`, 'Winter'],
     ['vorm=liggend', 'Liggend'],
     ['vanaf=2026-01-01&tot-en-met=2026-12-31', '2026'],
     ['eigenaar=Loes', 'Eigenaar Loes'],

@@ -1,7 +1,7 @@
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useDebouncedUrlText } from '../../../ui/form/useDebouncedUrlText.js';
-import { fotosHref } from '../../foto-base/foto-href.js';
 import { changeSearch, parseSearch, parseText, type GridName, type Search } from '../../foto-base/foto-search.js';
+import { useFotoHref } from '../../labels/useFotoHref.js';
 
 export type SetSearch = (search: Search) => void;
 
@@ -9,6 +9,7 @@ export type SetSearch = (search: Search) => void;
 export const useFotoSearch = (grid: GridName = 'fotos') => {
   const [params] = useSearchParams();
   const navigate = useNavigate();
+  const { fotosHref } = useFotoHref();
   const search = parseSearch(params, grid);
   const navigateTo = (next: Search, replace = false) =>
     void navigate(fotosHref(next, grid), { replace, preventScrollReset: true });

@@ -3,8 +3,8 @@ import { Button, Title } from '@mantine/core';
 import { formatNumber } from '../../../lib/format.js';
 import { t } from './messages.js';
 import type { Selection } from '../../../ui/selection/useSelection.js';
-import { fotoHref } from '../../foto-base/foto-href.js';
 import type { Search } from '../../foto-base/foto-search.js';
+import { useFotoHref } from '../../labels/useFotoHref.js';
 import { FotoGrid } from '../grid/FotoGrid.js';
 import { FotoCheckbox } from './FotoCheckbox.js';
 import styles from './FotoSelection.module.css';
@@ -14,6 +14,7 @@ type Props = { selection: Selection<Foto>; search: Search; moveFocus: () => void
 /** The photos that left the results by an edit of the user. They stay selected as long as they are shown here. */
 export const EditedFotos = ({ selection, search, moveFocus, onExpired }: Props) => {
   const { edited, dispatch } = selection;
+  const { fotoHref } = useFotoHref();
   if (edited.length === 0) return null;
   const title = t('bulk.edited', { count: formatNumber(edited.length) });
   const close = () => {
