@@ -2,12 +2,12 @@ import {
   criterionNames,
   fotoCriteria,
   isGiven,
+  normalise,
   type CriterionName,
   type CriterionValue,
   type Label,
 } from '@ledenportaal/shared';
 import { getPath } from '../../lib/routing/paths.js';
-import { toSlug } from '../../lib/slug.js';
 import {
   adminPageSize,
   emptySearch,
@@ -30,10 +30,10 @@ const maxNameLength = 24;
  * nothing is left of a name in another script.
  */
 const addName = (id: string, name = '') => {
-  const slug = toSlug(name)
-    .replace(/[^a-z\d-]/g, '')
+  const slug = normalise(name)
+    .replace(/[^a-z\d]+/g, '-')
     .slice(0, maxNameLength)
-    .replace(/^-+|-+$/g, '');
+    .replace(/^-|-$/g, '');
   return slug ? `${slug}-${id}` : id;
 };
 

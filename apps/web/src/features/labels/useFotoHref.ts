@@ -1,5 +1,4 @@
 import { createSelector } from '@reduxjs/toolkit';
-import { useMemo } from 'react';
 import { useSelector } from 'react-redux';
 import { fotoHref, fotosHref, type LabelNames } from '../foto-base/foto-href.js';
 import type { GridName, Search } from '../foto-base/foto-search.js';
@@ -14,11 +13,8 @@ const selectLabelNames = createSelector(
 /** Returns `fotosHref` and `fotoHref` with the names of the labels, as far as these are loaded. Loads none itself. */
 export const useFotoHref = () => {
   const names = useSelector(selectLabelNames);
-  return useMemo(
-    () => ({
-      fotosHref: (search: Search, grid?: GridName) => fotosHref(search, grid, names),
-      fotoHref: (item: string, search?: Search, grid?: GridName) => fotoHref(item, search, grid, names),
-    }),
-    [names],
-  );
+  return {
+    fotosHref: (search: Search, grid?: GridName) => fotosHref(search, grid, names),
+    fotoHref: (item: string, search?: Search, grid?: GridName) => fotoHref(item, search, grid, names),
+  };
 };

@@ -7,7 +7,7 @@ import { notified } from '../../lib/notices.slice.js';
 import { LoadingButton } from '../../ui/LoadingButton.js';
 import { useContentQuery } from '../content/content.api.js';
 import { t } from './messages.js';
-import { toSlug } from '../../lib/slug.js';
+import { toSlug } from './slug.js';
 
 type Props = { title: string; picture: SignedPicture };
 

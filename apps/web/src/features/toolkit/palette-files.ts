@@ -1,6 +1,6 @@
 import { parseHex, type PaletteContent } from '@ledenportaal/shared';
 import { createAse } from './ase.js';
-import { toSlug } from '../../lib/slug.js';
+import { toSlug } from './slug.js';
 
 /** Kinds of files with the palette, by extension. */
 export type PaletteKind = 'ase' | 'css' | 'gpl' | 'json';
