@@ -44,15 +44,6 @@ export const messages = {
   'adminFotos.import': 'Importeren',
   'adminFotos.lead': 'Kies een foto om hem te beschrijven, te taggen of te verwijderen.',
 
-  'trash.dates': 'Verwijderd op {deleted}, voorgoed weg op {until}',
-  'trash.datesBy': 'Verwijderd door {name} op {deleted}, voorgoed weg op {until}',
-  'trash.restored': 'Foto ‘{name}’ staat weer in de beeldbank.',
-  'trash.restoredMany': '{count} teruggezet in de beeldbank.',
-  'trash.exists': 'Niet teruggezet, want opnieuw toegevoegd: {count}.',
-  'trash.view': 'Bekijk de foto',
-  'trash.noneText': 'Een foto die je verwijdert, ligt hier nog {days} dagen.',
-  'trash.back': 'Naar de beeldbank',
-
   'foto.gone': 'Deze foto is verwijderd',
 } as const;
 

@@ -7,7 +7,7 @@ import { Message } from '../../../ui/Message.js';
 import { Page } from '../../../ui/Page.js';
 import { usePageNumber } from '../../../ui/table/usePageNumber.js';
 import { EditableFotoList } from '../EditableFotoList.js';
-import { t as fotoT } from '../messages.js';
+import { t as trashT } from '../trash/messages.js';
 import { LookAlikeItem } from './LookAlikeItem.js';
 import { useLookAlikesQuery } from './look-alikes.api.js';
 import { t } from './messages.js';
@@ -45,6 +45,6 @@ const formatPairCount = (total: number) =>
 
 const fotosButton = (
   <Button variant="default" component={Link} to={getPath('adminFotos')}>
-    {fotoT('trash.back')}
+    {trashT('trash.back')}
   </Button>
 );

@@ -4,7 +4,7 @@ import { useConfigQuery } from '../../../lib/api/api.js';
 import { getApiError, getErrorMessage } from '../../../lib/api/api-error.js';
 import { formatDate } from '../../../lib/format.js';
 import { truncateText } from '../../../lib/truncate-text.js';
-import { t } from '../messages.js';
+import { t } from './messages.js';
 import { RestoreButton } from '../../trash/RestoreButton.js';
 import { notified } from '../../../lib/notices.slice.js';
 import { getPath } from '../../../lib/routing/paths.js';

@@ -1,5 +1,5 @@
 import { fotosPerPage, maxTrashItems, trashDays } from '@ledenportaal/shared';
-import { t } from '../messages.js';
+import { t } from './messages.js';
 import { getPath } from '../../../lib/routing/paths.js';
 import { useListSelection } from '../../../ui/selection/useListSelection.js';
 import { usePageNumber } from '../../../ui/table/usePageNumber.js';

@@ -2,7 +2,7 @@ import type { FotoRestoreResult } from '@ledenportaal/shared';
 import { useDispatch } from 'react-redux';
 import { getErrorMessage } from '../../../lib/api/api-error.js';
 import { t as tTrash } from '../../trash/messages.js';
-import { t } from '../messages.js';
+import { t } from './messages.js';
 import { notified } from '../../../lib/notices.slice.js';
 import { formatFotoCount } from '../../foto-base/format-count.js';
 import { useRestoreFotosMutation } from '../../foto-base/fotos.api.js';
