@@ -87,6 +87,7 @@ export const messages = {
   'pager.previous': 'Vorige',
   'pager.next': 'Volgende',
   'pager.page': 'Pagina {page}',
+  'pager.title': 'pagina {page}',
 
   'file.title': 'Titel',
 

@@ -4,7 +4,7 @@ import { createFieldProps } from '../../lib/forms/create-field-props.js';
 import { t } from './messages.js';
 import { useVersionedForm } from '../../lib/forms/useVersionedForm.js';
 import { EditForm } from '../../ui/form/EditForm.js';
-import { Page } from '../../ui/Page.js';
+import { Page, PageTitle } from '../../ui/Page.js';
 import { ServerError } from '../../ui/form/ServerError.js';
 import { CurrentFile } from './CurrentFile.js';
 import { getChangedFields, hasPoster, toFileValues, type FileValues } from './file-values.js';
@@ -34,7 +34,11 @@ const FileForm = ({ file, isDeleted }: Props) => {
   const { section } = form.getValues();
   const getFieldProps = createFieldProps(form);
   return (
-    <Page title={t('file.editTitle')} isNarrow>
+    <Page
+      title={t('file.editTitle')}
+      documentTitle={<PageTitle>{[file.title, t('file.editTitle')]}</PageTitle>}
+      isNarrow
+    >
       <EditForm
         formState={formState}
         texts={{ conflict: t('file.conflict'), deleted: { title: t('file.gone'), text: t('file.goneText') } }}

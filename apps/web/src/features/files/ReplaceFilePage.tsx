@@ -6,7 +6,7 @@ import { useNewForm } from '../../lib/forms/useNewForm.js';
 import { Callout } from '../../ui/Callout.js';
 import styles from '../../ui/form/Form.module.css';
 import { FormButtons } from '../../ui/form/FormButtons.js';
-import { Page } from '../../ui/Page.js';
+import { Page, PageTitle } from '../../ui/Page.js';
 import { ServerError } from '../../ui/form/ServerError.js';
 import { formatKindAndSize } from '../content/format-kind-and-size.js';
 import { CurrentFile } from './CurrentFile.js';
@@ -27,7 +27,12 @@ const ReplaceForm = ({ file: currentFile }: { file: CatalogueFile }) => {
   const { form, error, submit, upload, ...rest } = useReplaceFile(currentFile);
   const { file } = form.getValues();
   return (
-    <Page title={t('file.replaceTitle')} lead={currentFile.title} isNarrow>
+    <Page
+      title={t('file.replaceTitle')}
+      documentTitle={<PageTitle>{[currentFile.title, t('file.replaceTitle')]}</PageTitle>}
+      lead={currentFile.title}
+      isNarrow
+    >
       <form className={styles.form} onSubmit={submit} noValidate>
         {error && !error.fields?.file && !upload.isCancelled && <ServerError message={error.message} />}
         <CurrentFile file={currentFile} />

@@ -32,7 +32,7 @@ export const LidPage = () => {
   const region = useFocusOnChange(isEditing);
   if (isNotFound && !(lid && isEditing)) return <LidNotFound reason={getErrorMessage(error)} />;
   return (
-    <BarePage title={lid?.naam ?? t('lid.title')}>
+    <BarePage title={lid ? [lid.naam, t('leden.title')] : t('lid.title')}>
       <BackLink to={getPath('leden')} cameFrom={fromList}>
         {t('lid.back')}
       </BackLink>

@@ -7,7 +7,7 @@ import type { DateGroup } from '../../lib/dates/date-groups.js';
 import type { StaticPathName } from '../../lib/routing/path-table.js';
 import { getPath } from '../../lib/routing/paths.js';
 import { Message } from '../../ui/Message.js';
-import { Page } from '../../ui/Page.js';
+import { Page, PageTitle } from '../../ui/Page.js';
 import type { NamedRendition } from '../downloads/DownloadIconButton.js';
 import type { Card } from '../fotos/FotoCard.js';
 import { FotoGrid } from '../fotos/grid/FotoGrid.js';
@@ -78,8 +78,9 @@ export const MemberFotosPage = ({ name, title, lead, texts, useList: useFotoList
       }
     </EditableFotoList>
   );
+  const documentTitle = <PageTitle>{[search?.tekst, page > 1 && fotosT('pager.title', { page }), title]}</PageTitle>;
   return (
-    <Page title={title} lead={lead} actions={<CollectionLinks currentPage={name} />}>
+    <Page title={title} documentTitle={documentTitle} lead={lead} actions={<CollectionLinks currentPage={name} />}>
       {search?.field}
       {member.Selection ? (
         <member.Selection

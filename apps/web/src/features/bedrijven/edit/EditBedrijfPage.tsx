@@ -8,7 +8,7 @@ import { useVersionedForm } from '../../../lib/forms/useVersionedForm.js';
 import { EditForm } from '../../../ui/form/EditForm.js';
 import { Message } from '../../../ui/Message.js';
 import { LoadError } from '../../../ui/LoadError.js';
-import { BarePage, Page } from '../../../ui/Page.js';
+import { BarePage, Page, PageTitle } from '../../../ui/Page.js';
 import { TableSkeleton } from '../../../ui/table/Table.js';
 import { formatBedrijfField, getChangedFields, toBedrijfValues } from './bedrijf-values.js';
 import { useBedrijvenQuery, useUpdateBedrijfMutation } from '../bedrijven.api.js';
@@ -48,7 +48,11 @@ const BedrijfForm = ({ bedrijf, isDeleted }: Props) => {
   const formState = useBedrijfForm(bedrijf);
   const { form, discardChanges } = formState;
   return (
-    <Page title={t('bedrijf.editTitle')} isNarrow>
+    <Page
+      title={t('bedrijf.editTitle')}
+      documentTitle={<PageTitle>{[bedrijf.naam, t('bedrijf.editTitle')]}</PageTitle>}
+      isNarrow
+    >
       <EditForm
         formState={formState}
         texts={{ conflict: t('bedrijf.conflict'), deleted: { title: t('bedrijf.gone'), text: t('bedrijf.goneText') } }}

@@ -11,6 +11,7 @@ import { AdminFoto } from './AdminFoto.js';
 import { parseSearch } from '../../foto-base/foto-search.js';
 import { getChangedFields, withoutDeletedLabels } from '../foto-values.js';
 import { useFotoQuery } from '../../foto-base/fotos.api.js';
+import { getFotoTitle } from '../item/foto-title.js';
 import { isNotFound, ItemSkeleton, FotoLoadError } from '../item/ItemPage.js';
 
 export const AdminFotoPage = () => {
@@ -35,7 +36,7 @@ export const AdminFotoPage = () => {
     />
   );
   return (
-    <BarePage title={t('adminFoto.title')}>
+    <BarePage title={[shownFoto && getFotoTitle(shownFoto), t('adminFoto.title')]}>
       <BackLink to={fotosHref(search, 'adminFotos')} cameFrom={cameFrom !== undefined}>
         {t('adminFoto.back')}
       </BackLink>

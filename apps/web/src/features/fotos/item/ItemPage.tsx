@@ -9,9 +9,9 @@ import { Message } from '../../../ui/Message.js';
 import { LoadError } from '../../../ui/LoadError.js';
 import { BarePage } from '../../../ui/Page.js';
 import { parseSearch, type GridName, type Search } from '../../foto-base/foto-search.js';
-import { getFotoName } from '../../foto-base/FotoPicture.js';
 import { useFotoQuery } from '../../foto-base/fotos.api.js';
 import { useFotoHref } from '../../labels/useFotoHref.js';
+import { getFotoTitle } from './foto-title.js';
 import { Item } from './Item.js';
 import styles from './ItemPage.module.css';
 
@@ -29,17 +29,17 @@ export const ItemPage = () => {
   const { cameFrom } = usePageState();
   const { fotosHref } = useFotoHref();
   const { currentData: data, error, isFetching, refetch } = useFotoQuery({ params: { id: item } });
-  const foto = data?.results;
+  const foto = isNotFound(error) ? undefined : data?.results;
   const list = cameFrom ?? 'fotos';
   return (
-    <BarePage title={foto ? getFotoName(foto) : t('foto.title')}>
+    <BarePage title={[foto ? getFotoTitle(foto) : t('foto.title'), t('menu.beeldbank')]}>
       <BackLink
         to={list === 'fotos' || list === 'adminFotos' ? fotosHref(search, list) : getPath(list)}
         cameFrom={cameFrom !== undefined}
       >
         {backTexts[list]}
       </BackLink>
-      {foto && !isNotFound(error) ? (
+      {foto ? (
         <Item foto={foto} search={search} onExpired={() => void refetch()} />
       ) : error ? (
         <FotoLoadError

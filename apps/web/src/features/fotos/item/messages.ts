@@ -5,6 +5,8 @@ export const messages = {
   'foto.backToFotos': 'Terug naar de foto’s',
   'foto.backToCollection': 'Terug naar je collectie',
   'foto.backToDownloads': 'Terug naar je downloads',
+  'foto.titleBy': 'Foto van {name}',
+  'foto.titleNone': 'Foto zonder beschrijving',
   'foto.download': 'Download',
   'foto.choose': 'Kies een formaat',
   'foto.credit': 'Vermelding',

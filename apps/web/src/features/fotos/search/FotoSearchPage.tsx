@@ -7,13 +7,13 @@ import { runAtRest } from '../../../lib/run-at-rest.js';
 import { usePageState } from '../../../lib/routing/usePageState.js';
 import { FilterLayout, FilterDrawer } from '../../../ui/filter/FilterLayout.js';
 import { FiltersSkeleton } from '../../../ui/filter/FiltersSkeleton.js';
-import { Page } from '../../../ui/Page.js';
+import { Page, PageTitle } from '../../../ui/Page.js';
 import { SkipLink } from '../../../ui/SkipLink.js';
 import { ResultsSearch } from '../../../ui/form/ResultsSearch.js';
 import { useIsSmallScreen } from '../../../ui/useIsSmallScreen.js';
 import { formatFotoCount } from '../../foto-base/format-count.js';
-import { countActiveFilters, type GridName, type Search } from '../../foto-base/foto-search.js';
-import { FotoFilters } from './filter-parts.js';
+import { countActiveFilters, hasCriteria, type GridName, type Search } from '../../foto-base/foto-search.js';
+import { FotoFilters, SearchTitle } from './filter-parts.js';
 import { FotoListOptions } from './FotoListOptions.js';
 import { FotoResults, type FotoSelectionProps } from './FotoResults.js';
 import { useFotosQuery } from '../../foto-base/fotos.api.js';
@@ -34,6 +34,7 @@ type Props = {
 /** The search page of the image bank, for members and for admins. */
 export const FotoSearchPage = ({ grid, title, lead, actions, Selection, ExtraFilters }: Props) => {
   const { searchInput, locatieInput, ...searchState } = useFotoSearch(grid);
+  const { search } = searchState;
   const isSmall = useIsSmallScreen();
   const fieldRef = useSearchFocus();
   const filters = (
@@ -46,6 +47,12 @@ export const FotoSearchPage = ({ grid, title, lead, actions, Selection, ExtraFil
       />
     </Suspense>
   );
+  const pageTitle = <PageTitle>{[search.page > 1 && t('pager.title', search), title]}</PageTitle>;
+  const searchTitle = hasCriteria(search) && (
+    <Suspense fallback={pageTitle}>
+      <SearchTitle search={search}>{pageTitle}</SearchTitle>
+    </Suspense>
+  );
   // Before the user opens the drawer.
   useEffect(
     () => (isSmall ? runAtRest(() => void FotoFilters.preload().catch(() => undefined)) : undefined),
@@ -54,7 +61,7 @@ export const FotoSearchPage = ({ grid, title, lead, actions, Selection, ExtraFil
   return (
     <>
       <SkipLink targetId={resultsId}>{t('foto.toFotos')}</SkipLink>
-      <Page title={title} lead={lead} actions={actions}>
+      <Page title={title} documentTitle={searchTitle || pageTitle} lead={lead} actions={actions}>
         <ResultsSearch field={fieldRef} label={t('fotos.search')} maxLength={maxTekst} {...searchInput} />
         <FilterLayout
           filters={

@@ -1,2 +1,3 @@
 export { ActiveFilters } from './ActiveFilters.js';
 export { FotoFilters } from './FotoFilters.js';
+export { SearchTitle } from './SearchTitle.js';
