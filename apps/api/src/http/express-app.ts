@@ -4,7 +4,7 @@ import type { Config } from '@ledenportaal/shared';
 import type { Resources } from '../platform/resources.js';
 import { docsRouter } from './openapi/docs.router.js';
 import { createErrorHandler, notFoundHandler, withErrorHandler } from './errors/error-handler.js';
-import { logoRouter } from './logo.router.js';
+import { logoRouter, toPreviewImage } from './logo.router.js';
 import { mediaRouter, type MediaFolders } from './media.router.js';
 import type { toOpenApi } from './openapi/openapi.js';
 import { securityHeaders } from './security-headers.js';
@@ -22,18 +22,21 @@ type Parts = {
 
 /** Creates the Express app: media, the API with its documentation, and the web app. */
 export const createExpressApp = (resources: Resources, { router, mediaFolders, config, createOpenApi }: Parts) => {
-  const { settings, content, metrics, media, storage, log } = resources;
+  const { settings, content, metrics, media, storage, images, log } = resources;
   const app: Express = express().disable('x-powered-by').set('trust proxy', settings.trustProxy);
   app.set(accelPrefixSetting, settings.accelPrefix);
   app.use(metrics.requests);
   app.use(logRequests(log), securityHeaders({ ...settings, ...content.site }));
   // Before compression: media must not be compressed.
   app.use('/media', mediaRouter(media, storage, mediaFolders));
-  app.use(logoRouter(content, storage));
+  app.use(logoRouter(content, storage, images));
   app.use(compression());
   app.use('/api/docs', docsRouter(createOpenApi));
   app.use('/api', router, notFoundHandler);
-  app.use(webAppRouter(settings.webDir, config, content.site.colour), notFoundHandler);
+  app.use(
+    webAppRouter(settings.webDir, config, content.site.colour, toPreviewImage(content, settings.publicUrl)),
+    notFoundHandler,
+  );
   const errorHandler = createErrorHandler(({ cause, ...details }) =>
     log.error({ err: cause, ...details }, 'answered with an error'),
   );

@@ -152,6 +152,40 @@ describe('the page', () => {
     expect(JSON.parse(String(manifest.body))).toMatchObject({ theme_color: '#00695c' });
   });
 
+  it('has the same preview of a link at every address: the name of the portal, and nothing of the page', async () => {
+    const hostile = buildConfig({
+      organisation: 'Hei & "Bos" <b>',
+      messages: { 'login.picture': `Beeld ${hostileText}` },
+    });
+    const image = 'https://portaal.example.org/logo-1a2b.png';
+    const app = express().use(webAppRouter(folder, hostile, null, image));
+    const read = async (path: string) => (await supertest(app).get(path)).text;
+    const html = await read('/beeldbank/item/0123456789abcdef01234567?zoek=geheim');
+    expect(html).toBe(await read('/'));
+    const elements = html.match(/<meta (property|name)="(og|twitter):[^>]*>/g)!;
+    const name = 'Hei &amp; &quot;Bos&quot; &lt;b&gt;';
+    const description = 'Beeld &lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;&lt;!-- $&amp; $`';
+    expect(elements).toEqual([
+      '<meta property="og:type" content="website" />',
+      '<meta property="og:locale" content="nl_NL" />',
+      `<meta property="og:site_name" content="${name}" />`,
+      `<meta property="og:title" content="${name}" />`,
+      `<meta property="og:description" content="${description}" />`,
+      `<meta property="og:image" content="${image}" />`,
+      `<meta property="og:image:alt" content="${name}" />`,
+      '<meta name="twitter:card" content="summary" />',
+    ]);
+    expect(elements.join('').length).toBeLessThan(1000);
+  });
+
+  it('has no picture in the preview of a link without logo', async () => {
+    const html = String((await sendRequest('/')).bytes);
+    expect(html).toContain(
+      '<meta property="og:description" content="Het ledenportaal van Stichting Ruigenhei: beeld, huisstijl en plannen." />',
+    );
+    expect(html).not.toContain('og:image');
+  });
+
   it('returns 304 until the build or the configuration changes', async () => {
     const { headers } = await sendRequest('/');
     const revalidate = () => sendRequest('/login', { 'if-none-match': headers.etag ?? '', 'accept-encoding': 'br' });

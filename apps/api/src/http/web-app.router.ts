@@ -4,6 +4,7 @@ import { AppError, type Config } from '@ledenportaal/shared';
 import { createFileReader } from '../platform/file-reader.js';
 import { createBrandStyle } from './brand-style.js';
 import { ConstantBody } from './constant-body.js';
+import { createLinkPreview } from './link-preview.js';
 
 const yearMs = 365 * 24 * 60 * 60 * 1000;
 const notBuiltMessage = 'De webapp is nog niet gebouwd: voer eerst "npm run build" uit.';
@@ -56,21 +57,28 @@ const createManifest = ({ organisation }: Config, colour: string | null) => ({
 });
 
 /**
- * Adds the configuration to the page as a block of JSON, and a link to the manifest, which contains configuration too.
- * Escapes `<`, so that no value can end the block. A main colour comes after the style sheet, which it overrides.
+ * Adds the configuration to the page as a block of JSON, a link to the manifest, which contains configuration too, and the
+ * preview of a link. Escapes `<`, so that no value can end the block. A main colour comes after the style sheet, which it
+ * overrides.
  */
-const addConfig = (html: string, config: Config, colour: string | null): string => {
+const addConfig = (html: string, config: Config, colour: string | null, previewImage: string | null): string => {
   const json = JSON.stringify(config).replaceAll('<', '\\u003c');
   const style = colour === null ? '' : `<style>${createBrandStyle(colour)}</style>`;
-  const elements = `<link rel="manifest" href="${manifestPath}" />${style}<script type="application/json" id="config">${json}</script>`;
+  const elements = `<link rel="manifest" href="${manifestPath}" />${createLinkPreview(config, previewImage)}${style}<script type="application/json" id="config">${json}</script>`;
   return html.replace('</head>', (end) => `${elements}\n  ${end}`);
 };
 
 /**
  * Serves the built web app, and its manifest, in the main colour of the foundation if it has one. Paths that are not a
- * file get index.html with the configuration in it, which renders the page in the browser.
+ * file get index.html with the configuration in it, which renders the page in the browser. `previewImage`: the web
+ * address of the logo in previews of a link.
  */
-export const webAppRouter = (folder: string, config: Config, colour: string | null = null): Router => {
+export const webAppRouter = (
+  folder: string,
+  config: Config,
+  colour: string | null = null,
+  previewImage: string | null = null,
+): Router => {
   const router = Router();
   const assets = join(folder, 'assets');
   // File names of assets contain a hash of their content.
@@ -85,7 +93,7 @@ export const webAppRouter = (folder: string, config: Config, colour: string | nu
   });
   const readPage = createFileReader(
     join(folder, 'index.html'),
-    (html) => new ConstantBody('html', () => addConfig(html, config, colour)),
+    (html) => new ConstantBody('html', () => addConfig(html, config, colour, previewImage)),
   );
   const sendPage: RequestHandler = async (req, res) => {
     const page = await readPage().catch((error: NodeJS.ErrnoException) => {

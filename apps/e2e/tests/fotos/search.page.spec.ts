@@ -30,6 +30,7 @@ test(
     await expect(field).toBeFocused();
     await page.keyboard.type(` ${otherWord}`);
     await expect(count).toHaveText(/^1 foto voor/);
+    await expect(page).toHaveTitle(new RegExp(`^${word.toUpperCase()} ${otherWord} · Beeldbank · `));
     await expectAccessibleAndResponsive();
 
     await page
@@ -37,6 +38,7 @@ test(
       .first()
       .click();
     await expect(page).toHaveURL(/beeldbank[/]item[/].*zoek=/);
+    await expect(page).toHaveTitle(new RegExp(`^${word}pad door de ${otherWord}en · Beeldbank · `));
     await page.goBack();
     await expect(count).toHaveText(/^1 foto voor/);
     await page.reload();
@@ -53,6 +55,7 @@ test(
     await expect(page).toHaveURL(/beeldbank[/]foto$/);
     await expect(field).toBeFocused();
     await expect(count).not.toHaveText(/voor/);
+    await expect(page).toHaveTitle(/^Foto’s · /);
     await page.goBack();
     await expect(page).toHaveURL(new RegExp(`zoek=${word}`));
     await expect(field).toHaveValue(new RegExp(`^${word}`));

@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { authContract, contentContract, platformContract, type CatalogueFile } from '@ledenportaal/shared';
 import supertest from 'supertest';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { loadContent } from '../../platform/content/content.js';
 import { storePictures } from '../../platform/content/content.pictures.js';
 import { StartError } from '../../platform/installation/start-error.js';
@@ -26,7 +26,7 @@ const contentDir = writeContentFolder((files) => {
 });
 writeFileIn(contentDir, 'logo.svg', '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="10"/>');
 afterAll(() => rmSync(contentDir, { recursive: true }));
-const portal = usePortal(undefined, { contentDir, mailFrom: undefined });
+const portal = usePortal(undefined, { contentDir, mailFrom: undefined, publicUrl: 'https://portaal.example' });
 
 const storeContentPictures = () => storePictures(portal.content.pictures, portal.storage, portal.folders.uploads);
 const readContentFile = (file: string) => readFileSync(join(contentDir, file));
@@ -56,6 +56,27 @@ it('serves the logo without sign-in, from an address that can be cached for ever
   expect([response.status, response.type, response.body]).toEqual([200, 'image/svg+xml', readContentFile('logo.svg')]);
   expect(response.headers['cache-control']).toContain('immutable');
   expect(response.headers['content-security-policy']).toContain('sandbox');
+});
+
+it('shows the logo in previews of a link, as a PNG that it makes of an SVG once', async () => {
+  await storeContentPictures();
+  const { text } = await supertest(portal.app).get('/beeldbank/foto');
+  const [, address = ''] = /<meta property="og:image" content="(.*?)"/.exec(text) ?? [];
+  expect(address).toMatch(/^https:\/\/portaal\.example\/logo-[\da-f]{64}\.png$/);
+  const find = vi.spyOn(portal.storage, 'find');
+  const getPreview = () => supertest(portal.app).get(new URL(address).pathname).responseType('blob');
+  const [first, second] = await Promise.all([getPreview(), getPreview()]);
+  expect([first.status, first.type, first.headers['cache-control']]).toEqual([
+    200,
+    'image/png',
+    expect.stringMatching(/^public,.*immutable/),
+  ]);
+  const png = first.body as Buffer;
+  // The size is in the header of a PNG: https://www.w3.org/TR/png-3/#11IHDR
+  expect([png.toString('latin1', 1, 4), png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual(['PNG', 600, 600]);
+  expect(png.equals(second.body as Buffer)).toBe(true);
+  expect((await getPreview().set('If-None-Match', first.headers.etag ?? '')).status).toBe(304);
+  expect(find).toHaveBeenCalledTimes(1);
 });
 
 it('uses the main colour of the content folder', async () => {

@@ -248,6 +248,32 @@ type DecodedPixels = { data: Buffer; info: OutputInfo };
 const fromPixels = ({ data, info: { width, height, channels } }: DecodedPixels) =>
   sharp(data, { raw: { width, height, channels } });
 
+const svgLoader = { operation: ['VipsForeignLoadSvgBuffer'] };
+/** In pixels. */
+const logoSide = { inner: 520, margin: 40 };
+
+/**
+ * Renders the logo of the operator, an SVG, in the middle of a white square PNG. Its loader is allowed during this call
+ * only, and only for bytes in memory: files of members are read by their path. Bytes have no folder, so that the SVG
+ * cannot refer to files.
+ */
+export const renderLogo = async (svg: Uint8Array): Promise<Uint8Array> => {
+  const { inner, margin } = logoSide;
+  const background = '#ffffff';
+  sharp.unblock(svgLoader);
+  try {
+    return await sharp(svg)
+      .resize({ width: inner, height: inner, fit: 'contain', background })
+      .flatten({ background })
+      .extend({ top: margin, right: margin, bottom: margin, left: margin, background })
+      .timeout(decodeTimeout)
+      .png({ palette: true })
+      .toBuffer();
+  } finally {
+    sharp.block(svgLoader);
+  }
+};
+
 type FailOn = 'warning' | 'error';
 
 /** The upright picture of at most this size, without metadata. Adobe RGB is not converted yet. */

@@ -204,3 +204,16 @@ describe('makeRendition', () => {
     expect(length).toBeGreaterThan(maxBytes / 2);
   });
 });
+
+it('renders a logo, and decodes no other SVG before or after', async () => {
+  const svg = (size: string) =>
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${size}><rect width="9" height="9" fill="#00695c"/></svg>`);
+  const decode = (bytes: Uint8Array) => sharp(bytes).raw().toBuffer({ resolveWithObject: true });
+  await images.computeThumbnailPhash(await makeJpeg({ width: 40, height: 30 }));
+  await expect(decode(svg('width="9" height="9"'))).rejects.toThrow('unsupported');
+  const png = await images.renderLogo(svg('viewBox="0 0 18 9"'));
+  // The size is in the header of a PNG: https://www.w3.org/TR/png-3/#11IHDR
+  expect([Buffer.from(png).readUInt32BE(16), Buffer.from(png).readUInt32BE(20)]).toEqual([600, 600]);
+  await expect(images.renderLogo(Buffer.from('<svg'))).rejects.toThrow();
+  await expect(decode(svg('width="9" height="9"'))).rejects.toThrow('unsupported');
+});

@@ -55,6 +55,11 @@ export const createImages = (instrument: Instrument = (work) => work()) => {
       const images = await import('./images.sharp.js');
       return images.findFocus(jpeg);
     },
+    /** Returns a square PNG of an SVG. Throws an error of sharp for one that is damaged. Not to be called concurrently. */
+    renderLogo: async (svg: Uint8Array): Promise<Uint8Array> => {
+      const images = await import('./images.sharp.js');
+      return images.renderLogo(svg);
+    },
     computeThumbnailPhash: async (jpeg: Uint8Array): Promise<string | null> => {
       const images = await import('./images.sharp.js');
       return images.computeThumbnailPhash(jpeg);
