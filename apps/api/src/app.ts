@@ -14,7 +14,7 @@ import {
   createFotoReadService,
 } from './features/fotos/index.js';
 import { createJobFeature } from './features/jobs/index.js';
-import { createLabelFeature } from './features/labels/index.js';
+import { createLabelFeature, createLabelLookupService } from './features/labels/index.js';
 import { createInvitationService, createLedenFeature, createLidLookupService } from './features/leden/index.js';
 import { createPortraitFeature } from './features/portraits/index.js';
 import { createProfileFeature } from './features/profile/index.js';
@@ -93,7 +93,8 @@ const createFeatures = (resources: Resources) => {
     accountFeature.services;
 
   const collectionItems = createCollectionItemService(resources);
-  const fotoReads = createFotoReadService(resources, { collectionItems });
+  const labelLookup = createLabelLookupService();
+  const fotoReads = createFotoReadService(resources, { collectionItems, labelLookup });
   const fotoFocus = createFotoFocusService(resources);
   const synonyms = createSynonymService(resources);
   const fotoIndex = createFotoIndexService(resources, { synonyms });
@@ -113,6 +114,7 @@ const createFeatures = (resources: Resources) => {
     fotoIndex,
     fotoFocus,
     accountLookup,
+    labelLookup,
     jobs,
     downloads,
     recentDownloads,

@@ -65,6 +65,8 @@ export * from './labels/label.contract.js';
 export * from './labels/label-trash.js';
 export * from './labels/label-trash.routes.js';
 export * from './labels/label-trash.contract.js';
+export * from './labels/trefwoord.routes.js';
+export * from './labels/trefwoord.contract.js';
 export * from './fotos/eigenaars/eigenaar.js';
 export * from './fotos/eigenaars/eigenaar.limits.js';
 export * from './fotos/eigenaars/eigenaar.routes.js';

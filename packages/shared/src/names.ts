@@ -11,3 +11,9 @@ export const normalise = (naam: string): string =>
 /** Returns the name to show for a person. `name` is the family name. */
 export const fullName = ({ voornaam = '', name }: { voornaam?: string | undefined; name: string }): string =>
   `${voornaam} ${name}`.trim();
+
+/** Returns each name once, in its first spelling. */
+export const toUniqueNames = (namen: readonly string[]): string[] => {
+  const known = new Set<string>();
+  return namen.filter((naam) => known.size < known.add(normalise(naam)).size);
+};

@@ -20,6 +20,7 @@ import {
   profileContract,
   tagContract,
   themaContract,
+  trefwoordContract,
   woordenContract,
   zipContract,
 } from '@ledenportaal/shared';
@@ -41,6 +42,7 @@ export const contracts = {
   zip: zipContract,
   tag: tagContract,
   thema: themaContract,
+  trefwoord: trefwoordContract,
   eigenaar: eigenaarContract,
   woorden: woordenContract,
   labelTrash: labelTrashContract,

@@ -22,6 +22,7 @@ export const buildFoto = (overrides: Partial<Foto> = {}): Foto => ({
   status: 'zichtbaar',
   tags: [],
   themes: [],
+  trefwoorden: [],
   width: 3000,
   height: 2000,
   bytes: 3_400_000,

@@ -12,6 +12,8 @@ export const maxEigenaar = 200;
 export const maxLocatie = 200;
 /** Maximum number of tags, and of themas, of one photo. */
 export const maxLabels = 100;
+/** Maximum number of trefwoorden of one photo. Each is as long as the name of a tag at most, so that it can become one. */
+export const maxTrefwoorden = 100;
 /** Maximum number of photos that a bulk change changes before it responds. A job changes more. */
 export const maxBulk = 96;
 /** Maximum number of photos in one job: as many as the search counts exactly. */

@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import { id, multilineText, cleanedText, text } from '../contract/schemas.js';
 import { PublishedWithout } from '../jobs/job.js';
 import { deletionFields, PurgeResult, trashIds, unexpectedCount } from '../trash/trash.js';
+import { normalise, toUniqueNames } from '../names.js';
 import { fotoCriteria, isGiven, type CriterionName, type CriterionValue } from './foto.criteria.js';
 import {
   fotoSorts,
@@ -15,6 +16,8 @@ import {
   type missingMetadataKinds,
 } from './foto-search.limits.js';
 import { fotoStatuses, maxBeschrijving, maxJobFotos, maxEigenaar, maxLabels, maxLocatie } from './foto.limits.js';
+import { maxTrefwoorden } from './foto.limits.js';
+import { maxNaam } from '../labels/label.js';
 
 /** URLs for an <img>, by width in pixels. Valid for one to two hours. */
 const Thumbnail = z.object({
@@ -60,6 +63,8 @@ export const Foto = z.object({
   status: FotoStatus,
   tags: z.array(id),
   themes: z.array(id),
+  /** Keywords of the uploaded file that are not the name of one of its tags. Found after all other fields. */
+  trefwoorden: z.array(z.string()),
   /** Pixels of the original, after applying its EXIF orientation. */
   width: z.int(),
   height: z.int(),
@@ -85,22 +90,29 @@ const labels = (max: number) => z.array(id).check(z.maxLength(max, `Kies er hoog
 const labelFilter = z._default(labels(maxFilters), []);
 const fotoIds = z.array(id).check(z.maxLength(maxFotosPerPage, `Kies er hooguit ${maxFotosPerPage}.`));
 
+const trefwoorden = z
+  .array(text(maxNaam).check(z.refine((woord) => normalise(woord) !== '', 'Vul een woord in.')))
+  .check(z.overwrite(toUniqueNames), z.maxLength(maxTrefwoorden, `Geef er hooguit ${maxTrefwoorden}.`));
+
 /** The fields that an admin edits, in the order of the form. */
 export const FotoContent = z.object({
   ...texts,
   tags: labels(maxLabels),
   themes: labels(maxLabels),
+  trefwoorden,
   status: FotoStatus,
 });
 export type FotoContent = z.output<typeof FotoContent>;
 
 /**
  * `updatedAt` is the value that the client last read. The edit is rejected when the photo changed since then. An omitted
- * text, status or focus stays unchanged; `focus: null` proposes one again.
+ * text, status, focus or list of trefwoorden stays unchanged; `focus: null` proposes one again. `trefwoorden` replaces those
+ * that are not the name of one of the tags of the photo; the others stay.
  */
 export const FotoEdit = z.object({
   ...FotoContent.shape,
   ...mapKeys(laterTexts, (name) => z.optional(laterTexts[name])),
+  trefwoorden: z.optional(trefwoorden),
   status: z.optional(FotoStatus),
   focus: z.optional(z.nullable(z.strictObject(Point.shape))),
   updatedAt: z.optional(z.iso.datetime()),

@@ -5,7 +5,13 @@ import { toTexts } from './foto-texts.js';
 import type { FotoRecord } from './foto.model.js';
 
 /** The content of a photo about which nothing is known. */
-export const emptyContent: FotoContent = { ...toTexts({}), status: 'zichtbaar', tags: [], themes: [] };
+export const emptyContent: FotoContent = {
+  ...toTexts({}),
+  status: 'zichtbaar',
+  tags: [],
+  themes: [],
+  trefwoorden: [],
+};
 export const noLabels: LabelIds = { tags: [], themes: [] };
 type Labels = Record<LabelField, readonly unknown[]>;
 export const labelsOf = ({ tags, themes }: Labels): LabelIds => ({
@@ -18,6 +24,7 @@ export const toContent = (foto: Pick<FotoRecord, keyof FotoContent>): FotoConten
   ...toTexts(foto),
   status: getStatus(foto),
   ...labelsOf(foto),
+  trefwoorden: [...(foto.trefwoorden ?? [])],
 });
 
 /** An update to this content. Only the status of a concept is stored. */

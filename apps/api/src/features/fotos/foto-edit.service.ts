@@ -5,12 +5,13 @@ import { diff, type Changes } from '../../platform/database/diff.js';
 import { updateStamps } from '../../platform/database/stamps.js';
 import type { LabelLookupService } from '../labels/index.js';
 import { assertLabelsExist, toContent, toUniqueIds } from './foto-content.js';
+import { replaceShownTrefwoorden } from './foto-trefwoorden.js';
 import type { FotoWriteService } from './foto-write.service.js';
 import type { FotoFocusService } from './images/foto-focus.service.js';
 import { FotoModel, publicFields, type PublicFoto } from './foto.model.js';
 
 type Deps = {
-  labelLookup: Pick<LabelLookupService, 'findUnknownLabels'>;
+  labelLookup: Pick<LabelLookupService, 'findUnknownLabels' | 'findTagNames'>;
   fotoWrites: Pick<FotoWriteService, 'updateFoto'>;
   fotoFocus: Pick<FotoFocusService, 'proposeFocus'>;
 };
@@ -18,8 +19,15 @@ type Deps = {
 export type FotoEditService = ReturnType<typeof createFotoEditService>;
 
 export const createFotoEditService = ({ labelLookup, fotoWrites, fotoFocus }: Deps) => {
+  const replaceTrefwoorden = async (foto: PublicFoto, shown: string[]) =>
+    replaceShownTrefwoorden(foto, shown, await labelLookup.findTagNames(foto.tags.map(String)));
+
   /** Returns false when the photo does not exist, or when it changed since the edit began. */
-  const editFoto = async (id: string, { updatedAt, focus, ...edit }: FotoEdit, by: Viewer): Promise<boolean> => {
+  const editFoto = async (
+    id: string,
+    { updatedAt, focus, trefwoorden, ...edit }: FotoEdit,
+    by: Viewer,
+  ): Promise<boolean> => {
     const changes = { ...edit, tags: toUniqueIds(edit.tags), themes: toUniqueIds(edit.themes) };
     assertLabelsExist(await labelLookup.findUnknownLabels(changes));
     const changed = await retryOnConflict<Changes | null>(`foto ${id}`, async () => {
@@ -27,7 +35,11 @@ export const createFotoEditService = ({ labelLookup, fotoWrites, fotoFocus }: De
       if (!foto) return null;
       if (updatedAt !== undefined && updatedAt !== foto.updatedAt.toISOString()) return null;
       // Optional fields that the client does not know keep their value.
-      const content = { ...toContent(foto), ...(changes as Partial<FotoContent>) };
+      const content = {
+        ...toContent(foto),
+        ...(changes as Partial<FotoContent>),
+        ...(trefwoorden && { trefwoorden: await replaceTrefwoorden(foto, trefwoorden) }),
+      };
       const newFocus = focus === null ? await fotoFocus.proposeFocus(foto) : focus;
       // A photo that changed just now is read again.
       if (!(await fotoWrites.updateFoto(foto, content, updateStamps(foto, by.id), newFocus))) return undefined;

@@ -23,7 +23,7 @@ const createMedia = () => {
   };
 };
 const variants = [false, true].flatMap((inCollection) =>
-  [false, true].map((isForEditor) => ({ inCollection, isForEditor })),
+  [false, true].map((isForEditor) => ({ inCollection, isForEditor, trefwoorden: isForEditor ? ['Mist'] : [] })),
 );
 
 it('the JSON of a photo is what JSON.stringify writes, for each viewer and in each hour', async () => {
@@ -47,7 +47,8 @@ it('the JSON of a photo is written again for another document of it', async () =
   await createFoto({ beschrijving: 'bos' });
   const [foto] = await readFotos();
   const { toJson, countWritten } = createMedia();
-  const write = (document: PublicFoto) => toJson(document, { inCollection: false, isForEditor: false });
+  const write = (document: PublicFoto) =>
+    toJson(document, { inCollection: false, isForEditor: false, trefwoorden: [] });
   write(foto!);
   expect(write({ ...foto!, beschrijving: 'ven' })).toContain('"beschrijving":"ven"');
   expect(countWritten()).toBe(2);

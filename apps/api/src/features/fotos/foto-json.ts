@@ -4,7 +4,7 @@ import type { PublicFoto } from './foto.model.js';
 
 /** The JSON of a photo for each variant. */
 type Kept = { expiry: number; texts: Map<string, string> };
-type FotoVariant = { inCollection: boolean; isForEditor: boolean };
+type FotoVariant = { inCollection: boolean; isForEditor: boolean; trefwoorden: string[] };
 
 /**
  * Creates a function that returns the JSON of a photo in its API shape. It is kept for the document that it was made of,
@@ -22,7 +22,7 @@ export const createFotoJson = (
       known = { expiry, texts: new Map() };
       kept.set(foto, known);
     }
-    const key = `${variant.inCollection} ${variant.isForEditor}`;
+    const key = [variant.inCollection, variant.isForEditor, ...variant.trefwoorden].join('\n');
     const text = known.texts.get(key) ?? JSON.stringify(Foto.parse(toShape(foto, variant)));
     known.texts.set(key, text);
     return text;

@@ -2,9 +2,11 @@ import { AppError, can, canSeeFoto, type Foto, type Viewer } from '@ledenportaal
 import { isDuplicateKey, WriteConflictError } from '../../platform/database/database.js';
 import type { Resources } from '../../platform/resources.js';
 import { findStoredFile, type StoredFile } from '../../platform/storage/storage.js';
+import type { LabelLookupService, TagNames } from '../labels/index.js';
 import { getFotoKeys, type FotoPicture } from './foto.keys.js';
 import { createFotoJson } from './foto-json.js';
 import { getStatus, visibleTo } from './foto-status.js';
+import { getShownTrefwoorden, needsTagNames } from './foto-trefwoorden.js';
 import {
   FotoModel,
   publicFields,
@@ -23,6 +25,7 @@ type Deps = {
     /** As `findCollectedIds`, in one query for all calls that wait for it. */
     findCollectedIdsTogether: (account: string, fotos: string[]) => Promise<Set<string>>;
   };
+  labelLookup: Pick<LabelLookupService, 'findTagNames'>;
 };
 export type FotoReadService = ReturnType<typeof createFotoReadService>;
 
@@ -44,7 +47,10 @@ export type FotoSize = Pick<FotoRecord, 'width' | 'height' | 'bytes'>;
 /** The original of a photo. */
 type FotoFile = { foto: DownloadableFoto; file: StoredFile; etag: string };
 
-export const createFotoReadService = ({ storage, media }: Resources, { collectionItems }: Deps) => {
+/** Photos, with what their API shape needs besides. */
+type ReadPage = { fotos: PublicFoto[]; collectedIds: Set<string>; tagNames: TagNames };
+
+export const createFotoReadService = ({ storage, media }: Resources, { collectionItems, labelLookup }: Deps) => {
   const { getAddress } = media;
   const toJson = createFotoJson(media, (foto, variant) => toFoto(foto, { ...variant, getAddress }));
 
@@ -58,24 +64,31 @@ export const createFotoReadService = ({ storage, media }: Resources, { collectio
     getFolder?: (id: string) => string | undefined,
   ): Promise<Foto[]> => {
     const ids = fotos.map(({ _id }) => String(_id));
-    return toFotos(fotos, await collectionItems.findCollectedIds(viewer.id, ids), viewer, getFolder);
+    const [collectedIds, tagNames] = await Promise.all([
+      collectionItems.findCollectedIds(viewer.id, ids),
+      findTagNames(fotos),
+    ]);
+    return toFotos({ fotos, collectedIds, tagNames }, viewer, getFolder);
   };
 
   const toFotos = (
-    fotos: PublicFoto[],
-    collectedIds: Set<string>,
+    { fotos, ...page }: ReadPage,
     viewer: Viewer,
     getFolder?: (id: string) => string | undefined,
   ): Foto[] => {
-    const isForEditor = can(viewer, 'fotos.edit');
-    return filterVisible(fotos, viewer).map((foto) => {
-      const id = String(foto._id);
-      return toFoto(foto, { inCollection: collectedIds.has(id), isForEditor, getAddress, folder: getFolder?.(id) });
-    });
+    const getVariant = createGetVariant(page, viewer);
+    return filterVisible(fotos, viewer).map((foto) =>
+      toFoto(foto, { ...getVariant(foto), getAddress, folder: getFolder?.(String(foto._id)) }),
+    );
   };
 
-  /** Maps a photo that was added just now, so that it is in no collection. */
-  const toAddedFoto = (foto: PublicFoto, viewer: Viewer): Foto => toFotos([foto], new Set(), viewer)[0]!;
+  /** Maps a photo that was added just now, so that it is in no collection, and its trefwoorden are no tags. */
+  const toAddedFoto = (foto: PublicFoto, viewer: Viewer): Foto =>
+    toFotos({ fotos: [foto], collectedIds: new Set(), tagNames: new Map() }, viewer)[0]!;
+
+  /** Returns the names of the tags of photos with trefwoorden. */
+  const findTagNames = (fotos: PublicFoto[]): Promise<TagNames> =>
+    labelLookup.findTagNames([...new Set(fotos.filter(needsTagNames).flatMap(({ tags }) => tags.map(String)))]);
 
   const readFotosById = async (ids: string[]): Promise<PublicFoto[]> =>
     FotoModel.find({ _id: { $in: ids } }, publicFields).lean<PublicFoto[]>();
@@ -86,13 +99,8 @@ export const createFotoReadService = ({ storage, media }: Resources, { collectio
     viewer: Viewer,
     readFotos = readFotosById,
   ): Promise<Map<string, Foto>> => {
-    const { fotos, collectedIds } = await readPage(
-      ids.map(String),
-      viewer,
-      readFotos,
-      collectionItems.findCollectedIds,
-    );
-    return new Map(toFotos(fotos, collectedIds, viewer).map((foto) => [foto._id, foto]));
+    const page = await readPage(ids.map(String), viewer, readFotos, collectionItems.findCollectedIds);
+    return new Map(toFotos(page, viewer).map((foto) => [foto._id, foto]));
   };
 
   /**
@@ -105,14 +113,9 @@ export const createFotoReadService = ({ storage, media }: Resources, { collectio
     readFotos: typeof readFotosById,
   ): Promise<Map<string, string>> => {
     const { findCollectedIdsTogether } = collectionItems;
-    const { fotos, collectedIds } = await readPage(ids, viewer, readFotos, findCollectedIdsTogether);
-    const isForEditor = can(viewer, 'fotos.edit');
-    return new Map(
-      filterVisible(fotos, viewer).map((foto) => {
-        const id = String(foto._id);
-        return [id, toJson(foto, { inCollection: collectedIds.has(id), isForEditor })];
-      }),
-    );
+    const { fotos, ...page } = await readPage(ids, viewer, readFotos, findCollectedIdsTogether);
+    const getVariant = createGetVariant(page, viewer);
+    return new Map(filterVisible(fotos, viewer).map((foto) => [String(foto._id), toJson(foto, getVariant(foto))]));
   };
 
   const readPage = async (
@@ -120,10 +123,15 @@ export const createFotoReadService = ({ storage, media }: Resources, { collectio
     viewer: Viewer,
     readFotos: typeof readFotosById,
     findCollected: typeof collectionItems.findCollectedIds,
-  ) => {
-    if (!ids.length) return { fotos: [], collectedIds: new Set<string>() };
-    const [fotos, collectedIds] = await Promise.all([readFotos(ids), findCollected(viewer.id, ids)]);
-    return { fotos, collectedIds };
+  ): Promise<ReadPage> => {
+    if (!ids.length) return { fotos: [], collectedIds: new Set(), tagNames: new Map() };
+    const reading = readFotos(ids);
+    const [fotos, collectedIds, tagNames] = await Promise.all([
+      reading,
+      findCollected(viewer.id, ids),
+      reading.then(findTagNames),
+    ]);
+    return { fotos, collectedIds, tagNames };
   };
 
   /** Throws `foto_not_found`, also for a photo that the viewer may not see. */
@@ -246,6 +254,16 @@ export const createFotoReadService = ({ storage, media }: Resources, { collectio
     countVisiblePictures,
     findBeschrijvingen,
   };
+};
+
+/** Returns a function that returns in what the API shape of a photo differs, for a viewer. */
+const createGetVariant = ({ collectedIds, tagNames }: Omit<ReadPage, 'fotos'>, viewer: Viewer) => {
+  const isForEditor = can(viewer, 'fotos.edit');
+  return (foto: PublicFoto) => ({
+    inCollection: collectedIds.has(String(foto._id)),
+    isForEditor,
+    trefwoorden: getShownTrefwoorden(foto, tagNames),
+  });
 };
 
 const filterVisible = (fotos: PublicFoto[], viewer: Viewer): PublicFoto[] =>

@@ -4,7 +4,7 @@ import type { Resources } from '../../platform/resources.js';
 import { fotoData } from './foto.personal-data.js';
 import type { AccountLookupService } from '../accounts/index.js';
 import type { JobService } from '../jobs/index.js';
-import { createLabelLookupService } from '../labels/index.js';
+import type { LabelLookupService } from '../labels/index.js';
 import { createFotoCleanupService } from './cleanup/foto-cleanup.service.js';
 import { createFotoOrphanService } from './cleanup/foto-orphan.service.js';
 import { createIncompleteFotoService } from './cleanup/incomplete-foto.service.js';
@@ -34,6 +34,8 @@ import { createLabelRemovalService } from './labels/label-removal.service.js';
 import { labelTrashRoutes } from './labels/label-trash.router.js';
 import { createLabelTargetService } from './labels/label-target.service.js';
 import { createLabelTrashService } from './labels/label-trash.service.js';
+import { trefwoordRoutes } from './labels/trefwoord.router.js';
+import { createTrefwoordService } from './labels/trefwoord.service.js';
 import { lookAlikeRoutes } from './look-alikes/look-alike.router.js';
 import { createLookAlikeService } from './look-alikes/look-alike.service.js';
 import { createPictureHashService } from './look-alikes/picture-hash.service.js';
@@ -58,6 +60,7 @@ type Deps = {
   fotoIndex: FotoIndexService;
   fotoFocus: FotoFocusService;
   accountLookup: AccountLookupService;
+  labelLookup: LabelLookupService;
   jobs: JobService;
   downloads: {
     countDownloadsTogether: () => Promise<number>;
@@ -72,9 +75,8 @@ type Deps = {
 /** Photos: search, edit, labels, trash and images. */
 export const createFotoFeature = (resources: Resources, deps: Deps) => {
   const { background } = resources;
-  const { fotoReads, fotoIndex, fotoFocus, jobs, downloads, recentDownloads, emptySearches } = deps;
+  const { fotoReads, fotoIndex, fotoFocus, labelLookup, jobs, downloads, recentDownloads, emptySearches } = deps;
   const { collectionItems, renditionStore } = deps;
-  const labelLookup = createLabelLookupService();
   /** For whatever makes a label exist or not. */
   const runExclusive = createDatabaseMutex('labels');
   const labelTargets = createLabelTargetService({ labelLookup, runExclusive });
@@ -126,6 +128,7 @@ export const createFotoFeature = (resources: Resources, deps: Deps) => {
   const labelRemoval = createLabelRemovalService({ labelTargets, jobs, changes, runExclusive });
   const labelCounts = createLabelCountService({ fotoIndex });
   const labelTrash = createLabelTrashService({ jobs });
+  const trefwoorden = createTrefwoordService({ labelLookup, fotoIndex, bulk });
   const positionRemoval = createPositionRemovalService(resources);
   const fileReads = createFileReadService(resources);
   const fotoChecksums = createFotoChecksumService(resources, { fileReads });
@@ -175,6 +178,7 @@ export const createFotoFeature = (resources: Resources, deps: Deps) => {
       eigenaarRoutes(api, eigenaars);
       pictureRoutes(api, oldPictures, rotations);
       labelTrashRoutes(api, labelTrash);
+      trefwoordRoutes(api, trefwoorden);
       lookAlikeRoutes(api, lookAlikes);
     },
     tasks: [

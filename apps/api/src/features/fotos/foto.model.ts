@@ -48,6 +48,8 @@ export const fotoFields = {
   status: { type: String, enum: ['concept'] as const },
   tags: { type: [Schema.Types.ObjectId], required: true },
   themes: { type: [Schema.Types.ObjectId], required: true },
+  /** The keywords of the file that were no tag at the upload; absent when there were none, and from older photos. */
+  trefwoorden: { type: [String], default: undefined },
   /** Set by the cleanup task when files are missing, and removed when they are back. */
   filesMissing: { type: Boolean },
   /** Set while the large size is still to be made; absent otherwise, so that the index contains only those photos. */
@@ -105,6 +107,7 @@ export const publicFields = {
   status: 1,
   tags: 1,
   themes: 1,
+  trefwoorden: 1,
   genomenOp: 1,
   genomenOpPrecision: 1,
   createdAt: 1,
@@ -117,10 +120,15 @@ type FotoContext = {
   isForEditor: boolean;
   getAddress: (key: string) => string;
   folder?: string | undefined;
+  /** Those that are shown. */
+  trefwoorden: string[];
 };
 
 /** Maps a document to its API shape. Fields that are not listed here are never sent. */
-export const toFoto = (foto: PublicFoto, { inCollection, isForEditor, getAddress, folder }: FotoContext): Foto => {
+export const toFoto = (
+  foto: PublicFoto,
+  { inCollection, isForEditor, getAddress, folder, trefwoorden }: FotoContext,
+): Foto => {
   const id = foto._id.toHexString();
   const keys = getFotoKeys(foto, folder);
   const genomenOp = toGenomenOp(foto);
@@ -132,6 +140,7 @@ export const toFoto = (foto: PublicFoto, { inCollection, isForEditor, getAddress
     status: getStatus(foto),
     tags: foto.tags.map(String),
     themes: foto.themes.map(String),
+    trefwoorden,
     width: foto.width,
     height: foto.height,
     bytes: foto.bytes,

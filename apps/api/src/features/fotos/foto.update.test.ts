@@ -67,6 +67,34 @@ describe('updating a photo', () => {
     expect(await requestFoto(_id)).toMatchObject({ eigenaar: 'Loes', locatie: '' });
   });
 
+  it('replaces the trefwoorden that are shown, each once, and keeps them when the client does not send any', async () => {
+    const heide = await createTag('Heide');
+    const { _id } = await createFoto({ tags: [heide], trefwoorden: ['heide', 'Mist', 'Ven'] });
+    expect((await requestFoto(_id)).trefwoorden).toEqual(['Mist', 'Ven']);
+    const { trefwoorden: _, ...edit } = createEdit({ tags: [heide] });
+    await portal.as('admin').call(fotoContract.update, { params: { id: _id }, body: edit });
+    expect((await requestFoto(_id)).trefwoorden).toEqual(['Mist', 'Ven']);
+    const { reply } = await update(_id, { tags: [heide], trefwoorden: [' Ven ', 'VEN', 'Zoe\u0308'] });
+    expect(reply.results.trefwoorden).toEqual(['Ven', 'Zo\u00eb']);
+    // Without its tag, the word of the file is shown again.
+    expect((await update(_id, { trefwoorden: ['Ven'] })).reply.results.trefwoorden).toEqual(['heide', 'Ven']);
+  });
+
+  it.each([['x'.repeat(61)], Array.from({ length: 101 }, (_, n) => `woord ${n}`), ['\u0301']])(
+    'refuses the trefwoorden %j',
+    async (...trefwoorden) => {
+      const { _id } = await createFoto();
+      expect((await update(_id, { trefwoorden })).status).toBe(400);
+    },
+  );
+
+  it('returns no trefwoorden for a photo of before that field', async () => {
+    const { _id } = await createFoto();
+    await FotoModel.updateOne({ _id }, { $unset: { trefwoorden: 1 } });
+    expect((await requestFoto(_id)).trefwoorden).toEqual([]);
+    expect((await update(_id)).status).toBe(200);
+  });
+
   it('stores who changed it and when, and keeps who added it', async () => {
     const { _id } = await createFoto();
     const before = (await FotoModel.findById(_id).lean())!;

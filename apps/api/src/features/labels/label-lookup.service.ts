@@ -1,5 +1,8 @@
 import { labelModels, type LabelField, type LabelIds } from './label.model.js';
 
+/** The normalised names of tags, by id. */
+export type TagNames = ReadonlyMap<string, string>;
+
 export type LabelLookupService = ReturnType<typeof createLabelLookupService>;
 
 export const createLabelLookupService = () => {
@@ -12,7 +15,14 @@ export const createLabelLookupService = () => {
     return { tags, themes };
   };
 
-  return { findUnknownLabels };
+  /** Returns the normalised names of those of these tags that exist, by id. */
+  const findTagNames = async (ids: string[]): Promise<TagNames> => {
+    if (!ids.length) return new Map();
+    const tags = await labelModels.tags.find({ _id: { $in: ids } }, { normaal: 1 }).lean();
+    return new Map(tags.map(({ _id, normaal }) => [String(_id), normaal]));
+  };
+
+  return { findUnknownLabels, findTagNames };
 };
 
 const findUnknownIds = async (field: LabelField, ids: string[]) => {

@@ -8,6 +8,7 @@ import {
   maxLocatie,
   maxNaam,
   normalise,
+  toUniqueNames,
   truncate,
   type FotoContent,
   type FotoText,
@@ -45,10 +46,7 @@ export const hasSentContent = ({ status: _, ...sent }: Partial<FotoUpload>) =>
 /** Returns each keyword once, ignoring case and accents. Skips those longer than `maxNaam`: they are sentences. */
 export const toTagNames = ({ keywords }: FotoMetadata): string[] => {
   const names = keywords.map((keyword) => cleanLine(keyword.replace(/\s+/gu, ' ')));
-  const validNames = names.filter((naam) => naam.length <= maxNaam && normalise(naam) !== '');
-  return [...new Map(validNames.reverse().map((naam) => [normalise(naam), naam])).values()]
-    .reverse()
-    .slice(0, maxLabels);
+  return toUniqueNames(names.filter((naam) => naam.length <= maxNaam && normalise(naam) !== '')).slice(0, maxLabels);
 };
 
 /** The title on the first line, and the caption unless one of them contains the other. */

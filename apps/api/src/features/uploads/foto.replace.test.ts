@@ -57,7 +57,7 @@ describe('replacing the file of a photo', () => {
     const { _id: id, focus } = await upload(await makeScene(1));
     const moved = { x: 0.125, y: 0.875 };
     await FotoModel.updateOne({ _id: id }, { $set: { focus: moved } });
-    const texts = { eigenaar: 'Marike', beschrijving: 'Zandpad', locatie: 'De Ven' };
+    const texts = { eigenaar: 'Marike', beschrijving: 'Zandpad', locatie: 'De Ven', trefwoorden: ['Mist'] };
     await admin().call(fotoContract.update, { params: { id }, body: { ...texts, ...labels } });
     await portal.as('lid').call(collectionContract.add, { params: { id } });
     await download(id);

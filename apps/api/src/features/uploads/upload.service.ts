@@ -129,6 +129,7 @@ export const createUploadService = ({ images, content: { site }, background, log
           _id: id,
           ...toPictureFields(file, read, stored, options),
           ...content,
+          trefwoorden: keywords.unknown,
           needsLarge: true,
           ...createStamps(by.id, getAddedAt(read, options)),
         });

@@ -281,6 +281,8 @@ export const calls: Record<string, Prepare> = {
   'POST /fotoboek/tags/:id/merge': labelMerge(createTag),
   'DELETE /fotoboek/tags/:id': label(createTag),
   'POST /fotoboek/tags/trash': labelsBody(createTag),
+  'GET /fotoboek/tags/:id/trefwoord': label(createTag),
+  'POST /fotoboek/tags/:id/trefwoord': label(createTag),
   'GET /fotoboek/themas': noArgs,
   'POST /fotoboek/themas': newNaam,
   'PUT /fotoboek/themas/:id': labelRename(createThema),

@@ -30,12 +30,14 @@ const createSecret = async (lid: Account) => {
   const words = { eigenaar: uniqueWord(), beschrijving: uniqueWord(), locatie: uniqueWord() };
   const [tag, thema, bytes, bestandsnaam] = [uniqueWord(), uniqueWord(), uniqueWord(), uniqueWord()];
   const labels = { tags: [await createTag(tag)], themes: [await createThema(thema)] };
-  const { _id: id, keys } = await createFoto({ ...words, ...labels, bestandsnaam }, portal.storage, Buffer.from(bytes));
+  const trefwoord = uniqueWord();
+  const content = { ...words, ...labels, trefwoorden: [trefwoord] };
+  const { _id: id, keys } = await createFoto({ ...content, bestandsnaam }, portal.storage, Buffer.from(bytes));
   await portal.as(lid).call(collectionContract.add, { params: { id } });
   await portal.as(lid).call(fotoContract.download, { params: { id } });
-  const texts = [...Object.values(words), tag, thema];
+  const texts = [...Object.values(words), tag, thema, trefwoord];
   const traces = [id, bytes, bestandsnaam, ...texts, ...Object.values(keys)];
-  return { id, content: { ...words, ...labels }, labels, texts, bestandsnaam, traces };
+  return { id, content, labels, texts, bestandsnaam, traces };
 };
 
 const setStatus = ({ id, content }: Secret, status: FotoStatus) =>

@@ -26,6 +26,7 @@ export const messages = {
   'job.field.locatie': 'Locatie',
   'job.field.tags': 'Tags',
   'job.field.themes': 'Thema’s',
+  'job.field.trefwoorden': 'Trefwoorden',
   'job.field.status': 'Zichtbaarheid',
 
   'job.running': 'Bezig: {processed} van {total}.',

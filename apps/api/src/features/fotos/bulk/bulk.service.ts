@@ -117,19 +117,29 @@ export const createBulkService = ({ labelLookup, searches, jobs, changes, trash 
     return queue.add(() => jobs.start(job, job.total > maxBulk || Date.now() - requestedAt > maxWaitMs));
   };
 
-  /** Returns whether a job continues it, with the result so far. */
-  const bulk = async (input: FotoBulk, { id: by }: Viewer): Promise<BulkAnswer> => {
-    const change = await toChange(input);
-    const ids = await findTargets(input);
-    const subject = { fields: getFieldNames(change), ...(change.status && { status: change.status }) };
-    const job = input.toTrash
-      ? // A deletion needs no space on a full disk, except for this.
-        await jobs.create({ kind: 'fotos.trash', by, subject: { fields: [] } }, ids).catch(ignoreOutOfSpace)
-      : await jobs.create({ kind: 'fotos.change', by, subject, input: change }, ids);
+  const removeFotos = async (ids: string[], by: string): Promise<BulkAnswer> => {
+    const newJob = { kind: 'fotos.trash' as const, by, subject: { fields: [] } };
+    // A deletion needs no space on a full disk, except for this.
+    const job = await jobs.create(newJob, ids).catch(ignoreOutOfSpace);
     const outcomes = job ? await start(job) : await mapConcurrently(ids, (id) => removeFoto(id, by));
-    const isPublished = change.status === 'zichtbaar' && outcomes && job;
+    return toBulkAnswer(ids.length, outcomes, job);
+  };
+
+  /** Changes any number of photos. The labels of the change exist. */
+  const changeFotos = async (ids: string[], change: FotoBulkChange, { id: by }: Viewer): Promise<BulkAnswer> => {
+    const subject = { fields: getFieldNames(change), ...(change.status && { status: change.status }) };
+    const job = await jobs.create({ kind: 'fotos.change', by, subject, input: change }, ids);
+    const outcomes = await start(job);
+    const isPublished = change.status === 'zichtbaar' && outcomes;
     const { zonder } = isPublished ? await jobs.one(String(job._id)) : {};
     return toBulkAnswer(ids.length, outcomes, job, zonder);
+  };
+
+  /** Returns whether a job continues it, with the result so far. */
+  const bulk = async (input: FotoBulk, viewer: Viewer): Promise<BulkAnswer> => {
+    const change = await toChange(input);
+    const ids = await findTargets(input);
+    return input.toTrash ? removeFotos(ids, viewer.id) : changeFotos(ids, change, viewer);
   };
 
   const preview = async (input: FotoBulk): Promise<FotoBulkPreview> => {
@@ -161,7 +171,7 @@ export const createBulkService = ({ labelLookup, searches, jobs, changes, trash 
     return { msg, ...(isStored && { undo: String(job._id) }) };
   };
 
-  return { bulk, preview, remove, findTargets };
+  return { bulk, changeFotos, preview, remove, findTargets };
 };
 
 /** What a job that published photos keeps. */

@@ -20,6 +20,7 @@ describe('the export of photos', () => {
       locatie: 'Ede',
       tags: [heide, bos],
       themes: [await createThema('Winter')],
+      trefwoorden: ['bos, nat', 'Mist', 'Rood, wit'],
       status: 'concept',
       createdAt: new Date('2026-01-31T23:30:00Z'),
     });
@@ -34,7 +35,7 @@ describe('the export of photos', () => {
       'cache-control': 'private, no-cache',
     });
     const cells = ['zoë.jpg', 'Stichting Ruigenhei', '"Een; twee\n""drie"""', 'Ede', 'heide, Bos,, nat', 'Winter'];
-    const line = [_id, ...cells, 'concept', '2026-02-01', '2'].join(';');
+    const line = [_id, ...cells, 'Mist, Rood,, wit', 'concept', '2026-02-01', '2'].join(';');
     expect(reply.toString()).toBe(`\uFEFF${fotoColumns.join(';')}\r\n${line}\r\n`);
   });
 

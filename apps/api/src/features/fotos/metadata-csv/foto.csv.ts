@@ -1,5 +1,6 @@
-import type { FotoColumn, FotoContent } from '@ledenportaal/shared';
-import type { LabelField } from '../../labels/index.js';
+import { normalise, type FotoColumn, type FotoContent } from '@ledenportaal/shared';
+import type { LabelField, TagNames } from '../../labels/index.js';
+import { getShownTrefwoorden } from '../foto-trefwoorden.js';
 
 /** The names of the labels, by id. */
 export type LabelNames = Record<LabelField, ReadonlyMap<string, string>>;
@@ -18,7 +19,17 @@ export const splitNames = (cell: string): string[] =>
 export const toField = (column: FotoColumn): string => (column === 'themas' ? 'themes' : column);
 
 /** Returns the content of a photo as cells. */
-export const toCells = ({ tags, themes, ...content }: FotoContent, names: LabelNames) => {
-  const toNames = (field: LabelField, ids: string[]) => joinNames(ids.flatMap((id) => names[field].get(id) ?? []));
-  return { ...content, tags: toNames('tags', tags), themas: toNames('themes', themes) };
+export const toCells = ({ tags, themes, trefwoorden, ...content }: FotoContent, names: LabelNames) => {
+  const toNames = (field: LabelField, ids: string[]) => ids.flatMap((id) => names[field].get(id) ?? []);
+  const shown = getShownTrefwoorden({ tags, trefwoorden }, normaliseTagNames(tags, names));
+  return {
+    ...content,
+    tags: joinNames(toNames('tags', tags)),
+    themas: joinNames(toNames('themes', themes)),
+    trefwoorden: joinNames(shown),
+  };
 };
+
+/** Returns the normalised names of tags, by id. */
+export const normaliseTagNames = (ids: readonly unknown[], { tags }: LabelNames): TagNames =>
+  new Map(ids.map((id) => [String(id), normalise(tags.get(String(id)) ?? '')]));

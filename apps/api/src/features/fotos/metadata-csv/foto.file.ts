@@ -32,7 +32,7 @@ type Cells = Partial<Record<FotoColumn, string>>;
 
 const columnAliases: Record<string, FotoColumn> = { themes: 'themas', 'thema’s': 'themas', "thema's": 'themas' };
 const FotoRow = z.partial(FotoContent);
-const { tags: _, themes: __, ...singleFields } = FotoContent.shape;
+const { tags: _, themes: __, trefwoorden: ___, ...singleFields } = FotoContent.shape;
 const textNames = mapFotoTexts((name) => name);
 
 /** Parses the photos in a CSV text and collects its errors. Throws `not_csv` when the text is no list of photos. */
@@ -98,7 +98,8 @@ const parseContent = (line: number, cells: Cells, labels: Record<LabelField, Lab
     if (!(name in textNames)) return [name, cell?.trim().toLowerCase()];
     return [name, name === 'beschrijving' ? cell : cell && toOneLine(cell)];
   });
-  const values = { ...(Object.fromEntries(singles) as object), tags: tags?.ids, themes: themes?.ids };
+  const trefwoorden = cells.trefwoorden === undefined ? undefined : splitNames(cells.trefwoorden);
+  const values = { ...(Object.fromEntries(singles) as object), tags: tags?.ids, themes: themes?.ids, trefwoorden };
   const { data = {}, error } = FotoRow.safeParse(withoutUndefined(values), { error: dutchErrorMap });
   const unknown = [
     ...(tags?.unknown ?? []).map(toLabelError(line, 'tags')),

@@ -10,7 +10,8 @@ import { labelFields } from '../../labels/index.js';
 import { getChangedFields, toContent } from '../foto-content.js';
 import { getDisplayName } from '../foto-texts.js';
 import { FotoModel, publicFields, type PublicFoto } from '../foto.model.js';
-import { toCells, type LabelNames } from './foto.csv.js';
+import { replaceShownTrefwoorden } from '../foto-trefwoorden.js';
+import { toCells, normaliseTagNames, type LabelNames } from './foto.csv.js';
 import { parseFotoFile, toValueError, unknownIdMessage, type FotoFile, type ParsedFoto } from './foto.file.js';
 import { FotoPlanLineModel, FotoPlanModel, toFotoPlan, type FotoPlanRecord } from './fotoplan.model.js';
 import type { LabelNameService } from './label-name.service.js';
@@ -66,7 +67,9 @@ const compare = async (
       missing.map(({ line, id }) => toValueError(line, 'id', id, unknownIdMessage)),
     );
     if (!summary.errorCount) {
-      const changes = batch.map((item) => toChange(item, fotoById.get(item.id)!)).filter(({ fields }) => fields.length);
+      const changes = batch
+        .map((item) => toChange(item, fotoById.get(item.id)!, names))
+        .filter(({ fields }) => fields.length);
       await save(changes);
       for (const change of changes) addToSummary(summary, change, names);
       summary.same += batch.length - changes.length;
@@ -86,11 +89,15 @@ const findFotos = async (items: ParsedFoto[]): Promise<Map<string, PublicFoto>> 
   return new Map(fotos.map((foto) => [String(foto._id), foto]));
 };
 
-/** Labels in another order are no change. */
-const toChange = ({ line, content }: ParsedFoto, foto: PublicFoto): Change => {
+const listFields = [...labelFields, 'trefwoorden'] as const;
+
+/** Lists in another order are no change. */
+const toChange = ({ line, content }: ParsedFoto, foto: PublicFoto, names: LabelNames): Change => {
   const before = toContent(foto);
   const after = { ...before, ...content };
-  for (const field of labelFields) if (hasSameItems(before[field], after[field])) after[field] = before[field];
+  if (content.trefwoorden)
+    after.trefwoorden = replaceShownTrefwoorden(before, content.trefwoorden, normaliseTagNames(before.tags, names));
+  for (const field of listFields) if (hasSameItems(before[field], after[field])) after[field] = before[field];
   return { line, foto, before, after, fields: getChangedFields(before, after) };
 };
 

@@ -84,6 +84,16 @@ describe('a plan', () => {
     expect(await planChange({ tags: 'bos, heide' })).toMatchObject({ same: 1, changed: 0 });
   });
 
+  it('replaces trefwoorden, but for those that are the name of a tag of the photo', async () => {
+    await FotoModel.updateOne({ _id: foto }, { trefwoorden: ['Heide', 'Mist', 'Ven'] });
+    expect(await planChange({ trefwoorden: 'ven' })).toMatchObject({
+      examples: [{ changes: [{ name: 'trefwoorden', before: 'Mist, Ven', after: 'ven' }] }],
+    });
+    expect(await planChange({ trefwoorden: 'Ven, Mist, mist' })).toMatchObject({ same: 1, changed: 0 });
+    const tooLong = await planChange({ trefwoorden: `ven, ${'x'.repeat(61)}` });
+    expect(tooLong.errors).toMatchObject([{ field: 'trefwoorden', message: 'Dit mag hooguit 60 tekens lang zijn.' }]);
+  });
+
   it('names the columns that it does not know', async () => {
     expect(await createPlan(`id;tag;eigenaar;\n${foto};bos;Ria;`)).toMatchObject({
       unknownColumns: ['tag'],

@@ -1,4 +1,11 @@
-import { compareNames, getWoorden, mapFotoTexts, maxCountedFotos, maxFacetEigenaars } from '@ledenportaal/shared';
+import {
+  compareNames,
+  getWoorden,
+  mapFotoTexts,
+  maxCountedFotos,
+  maxFacetEigenaars,
+  normalise,
+} from '@ledenportaal/shared';
 import { missingMetadataKinds, paperSizes, type CriterionName, type CriterionValue } from '@ledenportaal/shared';
 import type { FotoFacets, FotoFilter, FotoText, MissingMetadata, Orientation } from '@ledenportaal/shared';
 import { getStatus } from '../foto-status.js';
@@ -16,6 +23,7 @@ export const searchedFields = {
   status: 1,
   tags: 1,
   themes: 1,
+  trefwoorden: 1,
   width: 1,
   height: 1,
   createdAt: 1,
@@ -27,7 +35,14 @@ export const searchedFields = {
 export type SearchedFoto = Pick<FotoRecord, '_id' | keyof typeof searchedFields>;
 
 /** A field of the index: the words of a text, or what a photo is filtered by. */
-export type TermField = FotoText | CriterionName | 'eigenaarName' | 'eigenaarSpelling' | 'jaar';
+export type TermField =
+  | FotoText
+  | CriterionName
+  | 'eigenaarName'
+  | 'eigenaarSpelling'
+  | 'jaar'
+  | 'trefwoord'
+  | 'trefwoorden';
 
 type ToTerms = (foto: SearchedFoto, context: { texts: Record<FotoText, string>; days: LocalDays }) => string[];
 
@@ -196,6 +211,9 @@ const termsByField = [
     ),
   ),
   ...Object.values(criteria).flatMap(({ terms = {} }) => Object.entries(terms)),
+  ['trefwoorden', ({ trefwoorden }) => getWoorden(...(trefwoorden ?? []))],
+  /** Each as it is compared with the name of a tag. */
+  ['trefwoord', ({ trefwoorden }) => [...new Set(trefwoorden?.map(normalise))]],
 ] as [TermField, ToTerms][];
 
 /** Returns the terms by which a photo is found, by field, each once. */

@@ -31,6 +31,7 @@ describe('restoring a photo', () => {
     const _id = await createStoredFoto({
       tags: [heide],
       themes: [natuur],
+      trefwoorden: ['Mist'],
       createdAt: new Date('2026-01-02T03:04:05.006Z'),
       genomenOp: new Date('2025-05-31T22:00:00.000Z'),
       genomenOpPrecision: 'month',

@@ -61,6 +61,7 @@ describe('edit conflict between two admins', () => {
       locatie: 'Veluwe',
       tags: [ree, idOf(29)],
       themes,
+      trefwoorden: [],
       status,
       updatedAt: others.updatedAt,
     });

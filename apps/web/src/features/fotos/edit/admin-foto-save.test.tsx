@@ -42,6 +42,7 @@ describe('saving a photo', () => {
         locatie: '',
         tags: [ree],
         themes: [],
+        trefwoorden: [],
         status: 'zichtbaar',
         updatedAt: heide.updatedAt,
       },

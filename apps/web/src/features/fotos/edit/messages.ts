@@ -9,6 +9,7 @@ export const messages = {
   'adminFoto.beschrijvingHelp': 'Wordt ook voorgelezen aan wie de foto niet kan zien.',
   'adminFoto.locatie': 'Locatie',
   'adminFoto.locatieHelp': 'Waar de foto is gemaakt, in woorden. Te vinden met zoeken.',
+  'adminFoto.trefwoorden': 'Trefwoorden',
   'adminFoto.status': 'Zichtbaar voor leden',
   'adminFoto.statusHelp': 'Anders is de foto een concept, dat alleen beheerders zien.',
   'adminFoto.publish': 'Publiceren',

@@ -34,6 +34,7 @@ export const useFotoForm = (foto: Foto, labelsQuery: LabelsQuery) => {
 
 const formatValue = (values: FotoValues, name: FotoFieldName, labels: LabelsByKind) => {
   if (name === 'status') return fotoT(`status.${values.status}`);
+  if (name === 'trefwoorden') return values.trefwoorden.join(', ');
   if (name !== 'tags' && name !== 'themes') return values[name];
   return labels[name]
     .filter(({ _id }) => values[name].includes(_id))

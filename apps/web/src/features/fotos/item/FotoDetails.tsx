@@ -33,6 +33,7 @@ export const FotoDetails = ({ foto }: { foto: Foto }) => {
       {foto.locatie && <Fact name={t('foto.locatie')}>{foto.locatie}</Fact>}
       <LabelLinks name={t('foto.themas')} kind="themes" ids={foto.themes} />
       <LabelLinks name={t('foto.tags')} kind="tags" ids={foto.tags} />
+      <Trefwoorden foto={foto} />
       <Fact name={t('foto.file')}>
         {foto.bestandsnaam && <div>{foto.bestandsnaam}</div>}
         {t('foto.fileText', { width, height, size: formatBytes(bytes) })}
@@ -62,6 +63,24 @@ const Credit = ({ foto, organisation }: { foto: Foto; organisation: string }) =>
       >
         {itemT('foto.copyCredit')}
       </Button>
+    </Fact>
+  );
+};
+
+/** The keywords of the file that are no tag, each with a search for it. */
+const Trefwoorden = ({ foto: { trefwoorden } }: { foto: Foto }) => {
+  if (trefwoorden.length === 0) return null;
+  return (
+    <Fact name={itemT('foto.trefwoorden')}>
+      <ul className={styles.words}>
+        {trefwoorden.map((tekst) => (
+          <li key={tekst}>
+            <Anchor component={Link} inherit to={fotosHref({ ...emptySearch, tekst })}>
+              {tekst}
+            </Anchor>
+          </li>
+        ))}
+      </ul>
     </Fact>
   );
 };

@@ -54,9 +54,10 @@ it('retries a failed request, keeps showing the photo when a refetch fails, and 
   expect(screen.queryByText('Heide')).toBeNull();
 });
 
-it('shows a lid when the photo was taken and added, links its eigenaar and labels, and has no edit link', async () => {
+it('shows a lid when the photo was taken and added, links its eigenaar, labels and trefwoorden, and has no edit link', async () => {
   const dates = { genomenOp: '2025-06-01T22:30:00.000Z', createdAt: '2025-07-01T10:00:00.000Z' };
-  responses[address] = { body: { results: { ...heide, ...dates } } };
+  const trefwoorden = ['Zand & stuif'];
+  responses[address] = { body: { results: { ...heide, ...dates, trefwoorden } } };
   renderApp(item + search);
   expect((await screen.findByText('Genomen op')).nextSibling?.textContent).toBe('2 juni 2025');
   expect(screen.getByText('Toegevoegd').nextSibling?.textContent).toBe('1 juli 2025');
@@ -65,6 +66,8 @@ it('shows a lid when the photo was taken and added, links its eigenaar and label
   expect(tag.getAttribute('href')).toBe(`/beeldbank/foto?tags=ree-${idOf(21)}`);
   const thema = screen.getByRole('link', { name: 'Winter' });
   expect(thema.getAttribute('href')).toBe(`/beeldbank/foto?themas=winter-${idOf(31)}`);
+  const word = screen.getByRole('link', { name: 'Zand & stuif' });
+  expect(word.getAttribute('href')).toBe('/beeldbank/foto?zoek=Zand+%26+stuif');
   // A label that does not exist has no link.
   expect(tag.closest('ul')?.children).toHaveLength(1);
   screen.getByRole('button', { name: 'Bewaar' });

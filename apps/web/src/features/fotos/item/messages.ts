@@ -12,6 +12,7 @@ export const messages = {
   'foto.credit': 'Vermelding',
   'foto.creditLine': 'Foto: {credit}',
   'foto.copyCredit': 'Kopieer naamsvermelding',
+  'foto.trefwoorden': 'Trefwoorden',
   'foto.taken': 'Genomen op',
   'foto.error': 'De foto is niet opgehaald',
   'foto.previous': 'Vorige foto',

@@ -7,6 +7,7 @@ const columnDescriptions: Partial<Record<FotoColumn, string>> = {
   id: t('fotoImport.id'),
   tags: t('fotoImport.labels'),
   themas: t('fotoImport.labels'),
+  trefwoorden: t('fotoImport.trefwoorden'),
   status: t('fotoImport.status'),
   bestandsnaam: readOnly,
   datum: readOnly,

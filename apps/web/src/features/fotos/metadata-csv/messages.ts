@@ -12,6 +12,7 @@ export const messages = {
   'fotoImport.id': 'verplicht: hieraan wordt een foto herkend',
   'fotoImport.text': 'tekst; een lege cel maakt leeg',
   'fotoImport.labels': 'bestaande namen, met een komma ertussen; een komma in een naam schrijf je dubbel',
+  'fotoImport.trefwoorden': 'woorden, met een komma ertussen; een lege cel haalt ze weg',
   'fotoImport.status': 'zichtbaar of concept',
   'fotoImport.readOnly': 'alleen om te zien: wat je hier wijzigt, telt niet',
   'fotoImport.keep':

@@ -1,0 +1,12 @@
+import { trefwoordContract } from '@ledenportaal/shared';
+import { Continued, registerRoutes, type Api } from '../../../http/register-routes.js';
+import type { TrefwoordService } from './trefwoord.service.js';
+
+export const trefwoordRoutes = (api: Api, trefwoorden: TrefwoordService) =>
+  registerRoutes(api, trefwoordContract, {
+    count: async ({ params }) => ({ count: await trefwoorden.count(params.id) }),
+    addTag: async ({ params, viewer }) => {
+      const { isDone, results } = await trefwoorden.addTag(params.id, viewer);
+      return isDone ? { results } : new Continued({ results });
+    },
+  });
