@@ -17,6 +17,8 @@ export type PublishedFotos = { count: number; zonder: PublishedWithout };
 type NoticeFoto = { _id: string; beschrijving: string; inCollection: boolean };
 /** The same for many photos. */
 type NoticeFotos = { ids: readonly string[]; inCollection: boolean };
+/** A new tag, and the number of photos that have its name as a trefwoord. */
+export type TagOfTrefwoord = { _id: string; naam: string; count: number };
 /** A message about a finished action. An error stays until the user closes it. */
 export type Notice = {
   id: string;
@@ -26,6 +28,8 @@ export type Notice = {
   job?: NoticeJob;
   foto?: NoticeFoto;
   fotos?: NoticeFotos;
+  /** New tags about which the notice asks something. */
+  tags?: readonly TagOfTrefwoord[];
 };
 
 const noticesSlice = createSlice({

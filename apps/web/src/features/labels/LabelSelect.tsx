@@ -18,6 +18,8 @@ type Props = {
   error?: ReactNode;
   /** Whether a label can be created if none has the typed name. */
   canAdd?: boolean;
+  /** Counts the photos with a trefwoord to which this select adds the label. */
+  countTrefwoord?: ((naam: string) => number) | undefined;
 };
 
 const labelKindByFilter = { tags: 'tags', themes: 'themas' } as const;
@@ -25,7 +27,7 @@ const labelKindByFilter = { tags: 'tags', themes: 'themas' } as const;
 const newOptionValue = 'new';
 
 /** A multi-select for labels. Searching ignores case and accents. */
-export const LabelSelect = ({ labels, value = [], onChange, canAdd = false, ...control }: Props) => {
+export const LabelSelect = ({ labels, value = [], onChange, canAdd = false, countTrefwoord, ...control }: Props) => {
   const kind = labelKindByFilter[control.name];
   const createLabel = useCreateLabel(kind);
   const latestValue = useRef(value);
@@ -45,7 +47,7 @@ export const LabelSelect = ({ labels, value = [], onChange, canAdd = false, ...c
   ];
   const createAndSelect = async () => {
     setSearch('');
-    const id = await createLabel(naam);
+    const id = await createLabel(naam, countTrefwoord?.(naam));
     // The selection may have changed while the label was created.
     if (id) onChange?.([...latestValue.current.filter((chosen) => chosen !== id), id]);
   };

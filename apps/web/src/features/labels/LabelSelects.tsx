@@ -11,6 +11,8 @@ type Props = {
   getInputProps: (kind: FilterKind) => Input;
   /** Whether a label can be created if none has the typed name. */
   canAdd?: boolean;
+  /** Counts the photos with a trefwoord to which the selects add the labels. */
+  countTrefwoord?: (naam: string) => number;
   /** Below both selects, because it may appear while a list of options is open. */
   tagProposals?: ReactNode;
 };
@@ -18,7 +20,7 @@ type Props = {
 const filterKinds: FilterKind[] = ['tags', 'themes'];
 
 /** The selects for the tags and the themas of one or more photos. */
-export const LabelSelects = ({ labels, getInputProps, canAdd = true, tagProposals }: Props) => {
+export const LabelSelects = ({ labels, getInputProps, canAdd = true, countTrefwoord, tagProposals }: Props) => {
   const canEdit = useCan('labels.edit');
   return (
     <>
@@ -30,6 +32,7 @@ export const LabelSelects = ({ labels, getInputProps, canAdd = true, tagProposal
           label={t(`adminFoto.${kind}`)}
           labels={labels[kind]}
           canAdd={canAdd && canEdit}
+          countTrefwoord={countTrefwoord}
         />
       ))}
       {tagProposals}

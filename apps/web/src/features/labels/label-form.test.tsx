@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { buildLabel } from '../../test/builders.js';
+import { press } from '../../test/press.js';
 import { renderApp } from '../../test/render.js';
 import { errorResponse, serve, type MockResponse, type MockResponses } from '../../test/server.js';
 import { tokenOf } from '../../test/tokens.js';
@@ -87,6 +88,47 @@ it('shows what is wrong with the name at the field until it changes, and keeps i
   reply = () => added;
   pressSave();
   await waitFor(() => expect(getLocation()).toBe('/beeldbank/tags'));
+});
+
+describe('a new tag whose name is a trefwoord of photos', () => {
+  const route = `/api/fotoboek/tags/${buildLabel('Zoom', 2)._id}/trefwoord`;
+  const addTag = async (responses: MockResponses) => {
+    setup('/beeldbank/tags/new', {
+      'POST /api/fotoboek/tags': added,
+      [`GET ${route}`]: { body: { count: 2 } },
+      ...responses,
+    });
+    await typeName('Zoom');
+    pressSave();
+    await screen.findByText('Dit trefwoord staat al bij 2 foto’s: tag ‘Zoom’ toevoegen?');
+  };
+  const undo = 'f'.repeat(24);
+  const toResults = (done: string[]) => ({
+    body: { results: { job: undo, undo, total: 2, done, gone: [], full: [] } },
+  });
+
+  it('is added to those on request, which can be undone', async () => {
+    await addTag({ [`POST ${route}`]: toResults(['1', '2']) });
+    await press('Toevoegen');
+    await screen.findByText('Tag ‘Zoom’ is toegevoegd aan 2 foto’s.');
+    await screen.findByRole('button', { name: 'Ongedaan maken' });
+    expect(screen.queryByText(/Dit trefwoord staat al/)).toBeNull();
+  });
+
+  it('shows the progress when a job continues it', async () => {
+    await addTag({ [`POST ${route}`]: { status: 202, ...toResults([]) } });
+    await press('Toevoegen');
+    await screen.findByText('Tag ‘Zoom’ wordt toegevoegd aan 2 foto’s.');
+  });
+
+  it('asks again after an error, until the user says no', async () => {
+    await addTag({ [`POST ${route}`]: errorResponse('disk_full') });
+    await press('Toevoegen');
+    await screen.findByText('De opslag is vol.');
+    await press('Niet nu');
+    await waitFor(() => expect(screen.queryByText(/Dit trefwoord staat al/)).toBeNull());
+    expect(getPosts().map(({ path }) => path)).toEqual(['/api/fotoboek/tags', route]);
+  });
 });
 
 describe('leaving the form of a new label', () => {

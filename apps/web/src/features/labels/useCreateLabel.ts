@@ -4,12 +4,12 @@ import { notified } from '../../lib/notices.slice.js';
 import type { LabelKind } from './label-kinds.js';
 import { useAddLabel } from './useAddLabel.js';
 
-/** Creates a label and shows the outcome as a notice. Resolves to its id, or to undefined after an error. */
+/** As `useAddLabel`, with the outcome as a notice. Resolves to the id, or to undefined after an error. */
 export const useCreateLabel = (kind: LabelKind) => {
   const addLabel = useAddLabel(kind);
   const dispatch = useDispatch();
-  return async (naam: string): Promise<string | undefined> => {
-    const added = await addLabel(naam);
+  return async (naam: string, ownCount?: number): Promise<string | undefined> => {
+    const added = await addLabel(naam, ownCount);
     if ('error' in added) return void dispatch(notified('error', added.error));
     if (added.isNew) dispatch(notified('ok', t(`${kind}.added`, { naam })));
     return added.id;

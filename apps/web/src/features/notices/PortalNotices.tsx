@@ -8,13 +8,13 @@ import { Notices } from '../../ui/Notices.js';
 const NoticeAction = lazyOptional(async () => (await import('./NoticeAction.js')).NoticeAction);
 
 const renderAction = (notice: Notice) =>
-  (notice.job ?? notice.foto ?? notice.fotos) && {
+  (notice.job ?? notice.foto ?? notice.fotos ?? notice.tags) && {
     action: (
       <Suspense>
         <NoticeAction {...notice} />
       </Suspense>
     ),
-    isBusy: notice.job?.isRunning ?? false,
+    isBusy: notice.job?.isRunning ?? notice.tags !== undefined,
   };
 
 /** The notices of the portal, with the actions of its features. */

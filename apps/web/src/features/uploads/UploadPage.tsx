@@ -99,6 +99,7 @@ const AccountUploadPage = ({ account }: { account: string }) => {
               <BatchMetadataForm
                 record={record}
                 setMetadata={batch.setMetadata}
+                countTrefwoord={batch.countTrefwoord}
                 acceptTag={batch.acceptTag}
                 dismissTag={batch.dismissTag}
                 acceptLaterProposals={batch.acceptLaterProposals}

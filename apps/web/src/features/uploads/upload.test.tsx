@@ -12,9 +12,9 @@ import { FakeRequest, stubXhr } from '../../test/xhr.js';
 import { emptyMetadata } from './batch/batch-metadata.js';
 import { openBatchStore } from './batch/batch-store.js';
 
-const buildUploadReply = (fields: Partial<Foto> = {}, proposedTags: string[] = []) => ({
+const buildUploadReply = (fields: Partial<Foto> = {}) => ({
   results: buildFoto({ _id: idOf(9), ...fields }),
-  voorstel: { tags: proposedTags },
+  voorstel: { tags: ['heide', 'wandelen'] },
   gelijkend: [],
 });
 const jpeg = (name = 'heide.jpg') => new File(['x'], name, { type: 'image/jpeg' });
@@ -26,7 +26,11 @@ let portalPage: ReturnType<typeof renderApp>;
 const getLocation = () => portalPage.getLocation();
 beforeEach(() => {
   waitForRequest = stubXhr();
-  const foto = buildFoto({ _id: idOf(9), createdAt: new Date().toISOString() });
+  const foto = buildFoto({
+    _id: idOf(9),
+    trefwoorden: ['heide', 'wandelen'],
+    createdAt: new Date().toISOString(),
+  });
   const tag = { _id: idOf(41), naam: 'heide', count: 0 };
   const tags: unknown[] = [];
   serve({
@@ -86,11 +90,11 @@ it('says so when the original lost its gain map', async () => {
 
 it('offers the keywords of the file as tags on the page of the photo', async () => {
   await selectFiles(jpeg());
-  (await waitForRequest()).respond(201, buildUploadReply({}, ['heide', 'wandelen']));
-  await press('‘wandelen’ niet gebruiken');
+  (await waitForRequest()).respond(201, buildUploadReply());
+  await press('Trefwoord ‘wandelen’ weghalen');
   await press('heide overnemen als tag');
   await screen.findByText('Overgenomen: heide.');
-  expect(screen.queryByText('Voorgesteld uit deze foto')).toBeNull();
+  expect(screen.queryByText('Trefwoorden uit het bestand')).toBeNull();
   await screen.findByRole('button', { name: 'heide weghalen' });
 });
 

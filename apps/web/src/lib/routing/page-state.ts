@@ -21,8 +21,6 @@ export type PageState = {
   after?: (typeof tasks)[number] | undefined;
   /** Ids of the photos that were uploaded together, which the user edits one after the other. */
   batch?: string[] | undefined;
-  /** Keywords of the uploaded photo that are no tag yet. */
-  proposals?: string[] | undefined;
 };
 
 const isString = (value: unknown) => typeof value === 'string';
@@ -42,7 +40,6 @@ const checks: { [K in keyof Required<PageState>]: (value: unknown) => boolean } 
   toSearch: isBoolean,
   after: isOneOf(tasks),
   batch: isListOf(isId),
-  proposals: isListOf(isString),
 };
 
 /** Returns an empty state when a field has a value that this version does not know. */

@@ -1,4 +1,4 @@
-import type { Foto } from '@ledenportaal/shared';
+import { normalise, type Foto } from '@ledenportaal/shared';
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { t } from './messages.js';
@@ -9,7 +9,7 @@ import { EigenaarInput } from '../eigenaars/EigenaarInput.js';
 import type { LabelsByKind } from '../../labels/useLabels.js';
 import { LabelSelects } from '../../labels/LabelSelects.js';
 import styles from './FotoForm.module.css';
-import { FotoProposals } from './FotoProposals.js';
+import { FotoTrefwoorden } from './FotoTrefwoorden.js';
 import { useFocusTransfer } from '../useFocusTransfer.js';
 import { SaveOutcome } from './SaveOutcome.js';
 import type { FotoFormState } from './useFotoForm.js';
@@ -33,6 +33,8 @@ export const FotoForm = ({ foto, labels, formState, isDeleted, goToNext, removeB
   const saveButtonRef = useRef<HTMLButtonElement>(null);
   useRestoreFocus(isSaving, { substitute: saveButtonRef });
   const publishFocusProps = useFocusTransfer(isConcept, saveButtonRef);
+  const countTrefwoord = (naam: string) =>
+    Number(foto.trefwoorden.some((trefwoord) => normalise(trefwoord) === normalise(naam)));
   const publish = () => {
     form.setFieldValue('status', 'zichtbaar');
     save()();
@@ -65,10 +67,13 @@ export const FotoForm = ({ foto, labels, formState, isDeleted, goToNext, removeB
       <LabelSelects
         labels={labels}
         getInputProps={form.getInputProps}
+        countTrefwoord={countTrefwoord}
         tagProposals={
-          <FotoProposals
+          <FotoTrefwoorden
+            form={form}
             tags={labels.tags}
-            onAccept={(id) => form.setFieldValue('tags', (tags) => [...tags.filter((tag) => tag !== id), id])}
+            isShown={foto.trefwoorden.length > 0}
+            countTrefwoord={countTrefwoord}
           />
         }
       />

@@ -7,6 +7,7 @@ import {
   heide,
   buildUpdatedFoto,
   fotoRoute,
+  neighboursRoute,
   page,
   ree,
   expectSaved,
@@ -18,7 +19,7 @@ import {
   setupAdminFoto,
 } from '../../../test/admin-foto.js';
 import { press } from '../../../test/press.js';
-import { buildSearchResponse } from '../../../test/portal-responses.js';
+import { buildNeighboursResponse, buildSearchResponse } from '../../../test/portal-responses.js';
 import { buildLabel, idOf } from '../../../test/builders.js';
 import { renderApp } from '../../../test/render.js';
 import { errorResponse } from '../../../test/server.js';
@@ -40,6 +41,29 @@ describe('label fields of the photo form', () => {
     await press('Opslaan');
     await expectSaved();
     expect(sent(updateRoute(heide))[0]?.body).toMatchObject({ tags: [ree, ven] });
+  });
+
+  it('has the trefwoorden of the file, each of which becomes a tag or is removed', async () => {
+    const foto = { ...heide, trefwoorden: ['Mist', 'DSC', 'Ochtend'] };
+    responses[fotoRoute(heide)] = body(foto);
+    responses[neighboursRoute(heide)] = buildNeighboursResponse(null, null);
+    responses['POST /api/fotoboek/tags'] = () => {
+      responses['GET /api/fotoboek/tags'] = { body: { results: [buildLabel('Ree', 21), buildLabel('Mist', 23)] } };
+      return { status: 201, body: { results: buildLabel('Mist', 23) } };
+    };
+    // The photo itself, and another one.
+    responses[`GET /api/fotoboek/tags/${idOf(23)}/trefwoord`] = { body: { count: 2 } };
+    responses[updateRoute(heide)] = body(buildUpdatedFoto(foto, { tags: [ree, idOf(23)], trefwoorden: ['Ochtend'] }));
+    renderApp(page);
+    await press('Trefwoord ‘DSC’ weghalen');
+    expect(document.activeElement?.textContent).toBe('Ochtend overnemen als tag');
+    await press('Mist overnemen als tag');
+    await screen.findByText('Dit trefwoord staat al bij 1 foto: tag ‘Mist’ toevoegen?');
+    await press('Opslaan');
+    await expectSaved();
+    const [saved] = sent(updateRoute(heide)).map((call) => call.body);
+    expect(saved).toMatchObject({ tags: [ree, idOf(23)], trefwoorden: ['Mist', 'Ochtend'] });
+    expect(screen.getAllByRole('button', { name: /overnemen als tag/ })).toHaveLength(1);
   });
 
   it('are removed with their button, with Backspace, or with the arrow keys and Delete, which return the focus', async () => {

@@ -8,7 +8,7 @@ import { useAddLabel } from '../useAddLabel.js';
 import { t } from './messages.js';
 import styles from './TagProposals.module.css';
 
-/** A keyword that is no tag yet. `count`: the number of photos of a batch that have it. */
+/** A keyword that is no tag of a photo. `count`: the number of photos of a batch that have it; absent for one photo. */
 export type TagProposal = { name: string; count?: number };
 
 type Props = {
@@ -16,6 +16,8 @@ type Props = {
   /** Called for each accepted proposal, with the id of its tag. */
   onAccept: (name: string, id: string) => void;
   onDismiss: (name: string) => void;
+  /** Counts the photos with a keyword that get its tag. */
+  countTrefwoord: (name: string) => number;
   /** Called when the user accepts all of them. */
   onAcceptAll?: (names: string[]) => void;
 };
@@ -24,11 +26,11 @@ type Props = {
 const maxShown = 20;
 
 /**
- * Tags that are proposed from the keywords of files. The user accepts each, or all of them, or dismisses them. Nothing for
- * who may not add tags.
+ * The trefwoorden of a photo or of a batch, as proposed tags. The user accepts each, or all of them, or dismisses them. Who
+ * may not add tags can only dismiss those of a photo.
  */
-export const TagProposals = ({ proposals, onAccept, onDismiss, onAcceptAll }: Props) => {
-  const { accept, busyNames, accepted, errors } = useAccept(onAccept);
+export const TagProposals = ({ proposals, onAccept, onDismiss, countTrefwoord, onAcceptAll }: Props) => {
+  const { accept, busyNames, accepted, errors } = useAccept(onAccept, countTrefwoord);
   const [isAllShown, setAllShown] = useState(false);
   const region = useRef<HTMLDivElement>(null);
   const canAdd = useCan('labels.edit');
@@ -40,7 +42,7 @@ export const TagProposals = ({ proposals, onAccept, onDismiss, onAcceptAll }: Pr
     const next = item?.nextElementSibling ?? item?.previousElementSibling;
     (next?.querySelector('button') ?? region.current)?.focus();
   };
-  if (!canAdd) return null;
+  if (!canAdd && isOfBatch) return null;
   return (
     <div ref={region} className={styles.proposals} tabIndex={-1} data-focus-quietly>
       {proposals.length > 0 && (
@@ -48,7 +50,7 @@ export const TagProposals = ({ proposals, onAccept, onDismiss, onAcceptAll }: Pr
           <p>
             <b>{t(isOfBatch ? 'proposals.ofFotos' : 'proposals.ofFoto')}</b>
             <br />
-            <SmallText span>{t('proposals.help')}</SmallText>
+            <SmallText span>{t(isOfBatch ? 'proposals.help' : 'proposals.helpOfFoto')}</SmallText>
           </p>
           <ul className={styles.chips}>
             {shown.map((proposal) => (
@@ -56,10 +58,13 @@ export const TagProposals = ({ proposals, onAccept, onDismiss, onAcceptAll }: Pr
                 key={proposal.name}
                 proposal={proposal}
                 isBusy={busyNames.includes(proposal.name)}
-                onAccept={(button) => {
-                  focusNext(button);
-                  void accept([proposal.name]);
-                }}
+                onAccept={
+                  canAdd &&
+                  ((button) => {
+                    focusNext(button);
+                    void accept([proposal.name]);
+                  })
+                }
                 onDismiss={(button) => {
                   focusNext(button);
                   onDismiss(proposal.name);
@@ -73,7 +78,7 @@ export const TagProposals = ({ proposals, onAccept, onDismiss, onAcceptAll }: Pr
                 {t('proposals.showAll', { count: proposals.length })}
               </Button>
             )}
-            {proposals.length > 1 && (
+            {canAdd && proposals.length > 1 && (
               <Button
                 size="compact-sm"
                 variant="default"
@@ -104,24 +109,26 @@ export const TagProposals = ({ proposals, onAccept, onDismiss, onAcceptAll }: Pr
   );
 };
 
-type ProposalProps = { proposal: TagProposal; isBusy: boolean } & Record<
-  'onAccept' | 'onDismiss',
-  (button: HTMLElement) => void
->;
+type OnClick = (button: HTMLElement) => void;
+type ProposalProps = { proposal: TagProposal; isBusy: boolean; onAccept: OnClick | false; onDismiss: OnClick };
 
 const Proposal = ({ proposal: { name, count }, isBusy, onAccept, onDismiss }: ProposalProps) => (
   <li className={styles.proposal} aria-busy={isBusy}>
-    <button type="button" className={styles.chip} onClick={({ currentTarget }) => onAccept(currentTarget)}>
-      <IconPlus size={14} stroke={2} aria-hidden />
-      <span>
-        {count === undefined ? name : `${name} (${count})`}{' '}
-        <VisuallyHidden component="span">{t('proposals.accept')}</VisuallyHidden>
-      </span>
-    </button>
+    {onAccept ? (
+      <button type="button" className={styles.chip} onClick={({ currentTarget }) => onAccept(currentTarget)}>
+        <IconPlus size={14} stroke={2} aria-hidden />
+        <span>
+          {count === undefined ? name : `${name} (${count})`}{' '}
+          <VisuallyHidden component="span">{t('proposals.accept')}</VisuallyHidden>
+        </span>
+      </button>
+    ) : (
+      <span className={styles.chip}>{name}</span>
+    )}
     <CloseButton
       size={32}
       radius="xl"
-      aria-label={t('proposals.dismiss', { name })}
+      aria-label={t(count === undefined ? 'proposals.remove' : 'proposals.dismiss', { name })}
       onClick={({ currentTarget }) => onDismiss(currentTarget)}
     />
   </li>
@@ -129,13 +136,13 @@ const Proposal = ({ proposal: { name, count }, isBusy, onAccept, onDismiss }: Pr
 
 type ProposalError = { name: string; reason: string };
 
-const useAccept = (onAccept: Props['onAccept']) => {
+const useAccept = (onAccept: Props['onAccept'], countTrefwoord: Props['countTrefwoord']) => {
   const addLabel = useAddLabel('tags');
   const [busyNames, setBusyNames] = useState<readonly string[]>([]);
   const [accepted, setAccepted] = useState<readonly string[]>([]);
   const [errors, setErrors] = useState<readonly ProposalError[]>([]);
   const acceptOne = async (name: string) => {
-    const added = await addLabel(name);
+    const added = await addLabel(name, countTrefwoord(name));
     setBusyNames((names) => names.filter((each) => each !== name));
     if ('error' in added) return setErrors((previous) => [...previous, { name, reason: added.error }]);
     setAccepted((previous) => [...previous, name]);

@@ -14,7 +14,7 @@ import { getProposals } from './batch-metadata.js';
 import type { Batch } from './useBatch.js';
 
 type Props = Pick<Batch, 'record' | 'setMetadata' | 'acceptTag' | 'dismissTag' | 'updates' | 'resume' | 'isOffline'> &
-  Pick<Batch, 'acceptLaterProposals' | 'stopAcceptingProposals'> & {
+  Pick<Batch, 'countTrefwoord' | 'acceptLaterProposals' | 'stopAcceptingProposals'> & {
     /** Whether files are still to be uploaded. */
     isUploading: boolean;
   };
@@ -50,6 +50,7 @@ export const BatchMetadataForm = memo((props: Props) => {
       <LabelSelects
         labels={labels}
         getInputProps={(kind) => ({ value: metadata[kind], onChange: (ids) => setMetadata({ [kind]: ids }) })}
+        countTrefwoord={props.countTrefwoord}
         tagProposals={<BatchProposals {...props} />}
       />
       <UpdateStatus {...props} />
@@ -68,6 +69,7 @@ const BatchProposals = ({ record, updates: { fotos }, isUploading, acceptTag, di
     <div ref={region} tabIndex={-1} data-focus-quietly>
       <TagProposals
         proposals={proposals}
+        countTrefwoord={props.countTrefwoord}
         onAccept={(name, id) => acceptTag(normalise(name), id)}
         onDismiss={(name) => dismissTag(normalise(name))}
         {...(isUploading && { onAcceptAll: props.acceptLaterProposals })}

@@ -121,6 +121,10 @@ export const withAppliedChange = (
   metadata: BatchMetadata,
 ): BatchFoto[] => fotos.map((foto) => (ids.includes(foto.id) ? { ...foto, applied: getTarget(foto, metadata) } : foto));
 
+/** Counts the photos with this proposed tag. */
+export const countProposal = (fotos: readonly BatchFoto[], naam: string) =>
+  fotos.filter(({ proposedTags }) => proposedTags.some(({ key }) => key === normalise(naam))).length;
+
 /** Returns the proposed tags about which the user has not decided, those of most photos first. */
 export const getProposals = (
   fotos: readonly BatchFoto[],

@@ -267,6 +267,25 @@ describe('batch upload', () => {
     expect(screen.queryByText(/heide \(|wandelen \(/)).toBeNull();
   });
 
+  it('asks once about other photos with the keywords that became tags', async () => {
+    const names = ['heide', 'wandelen', 'ven'];
+    responses['POST /api/fotoboek/tags'] = () => {
+      const { naam } = calls.at(-1)!.body as { naam: string };
+      return { status: 201, body: { results: { _id: idOf(41 + names.indexOf(naam)), naam, count: 0 } } };
+    };
+    // Those of this batch, of which two are on their way, are among them.
+    for (const [index, count] of [20, 3, 5].entries())
+      responses[`GET /api/fotoboek/tags/${idOf(41 + index)}/trefwoord`] = { body: { count } };
+    await selectFiles(...three);
+    await respondWithFoto(0, names);
+    await press('Alles overnemen');
+    await screen.findByText('Deze trefwoorden staan al bij andere foto’s: heide (17) en ven (2). Als tag toevoegen?');
+    responses[`POST /api/fotoboek/tags/${idOf(41)}/trefwoord`] = bulkResponse;
+    responses[`POST /api/fotoboek/tags/${idOf(43)}/trefwoord`] = bulkResponse;
+    await press('Toevoegen');
+    await screen.findByText(/Toegevoegd aan de foto’s met dat trefwoord: heide en ven./);
+  });
+
   it('accepts the proposals of later photos too after ‘Alles overnemen’, says so, and stops on request', async () => {
     const added: string[] = [];
     responses['POST /api/fotoboek/tags'] = () => {

@@ -7,7 +7,14 @@ import type { OnProgress, UploadRequest, UploadResult } from '../../../lib/uploa
 import { canRetry, createUploadQueue, isMissing, isPending, isUnreadable } from '../../../lib/upload/upload-queue.js';
 import { withAnswer, type Choice, type Question, type UploadReply } from '../look-alikes/question.js';
 import { readFilesAgain } from '../folder/file-access.js';
-import { emptyMetadata, getProposals, toBatchFoto, toUploadFields, type BatchMetadata } from './batch-metadata.js';
+import {
+  countProposal,
+  emptyMetadata,
+  getProposals,
+  toBatchFoto,
+  toUploadFields,
+  type BatchMetadata,
+} from './batch-metadata.js';
 import { getBatchQuestions } from './batch-state.js';
 import { waitForRelease } from './claim-batch.js';
 import { createBatchStorage } from './batch-storage.js';
@@ -27,8 +34,8 @@ type Deps = {
   isOnline: () => boolean;
   upload: (args: UploadArgs) => UploadRequest<UploadReply>;
   updateFotos: Parameters<typeof createBatchUpdater>[0]['send'];
-  /** Adds a tag, or finds the one with this name. */
-  addTag: (name: string) => Promise<{ id: string } | { error: string }>;
+  /** Adds a tag, or finds the one with this name. `ownCount`: the number of photos of the batch with that trefwoord. */
+  addTag: (name: string, ownCount: number) => Promise<{ id: string } | { error: string }>;
   findFoto: (id: string) => Promise<{ foto: Foto; error?: undefined } | { foto?: undefined; error: ApiError }>;
 };
 
@@ -242,6 +249,10 @@ export const createBatch = ({
   const acceptTag = (name: string, id: string) =>
     setMetadata({ acceptedTags: new Map([...state.record.metadata.acceptedTags, [name, id]]) });
 
+  /** Counts the photos with a trefwoord. One that is on its way may be stored already, so it counts too. */
+  const countTrefwoord = (name: string) =>
+    countProposal(updater.state().fotos, name) + queue.items().filter(({ state }) => state === 'sending').length;
+
   /** The normalised names of proposals that are accepted already, or could not be: the user decides about those. */
   const knownProposals = new Set<string>();
   const getNewProposal = ({ acceptsProposals, metadata, dismissedTags }: BatchRecord) =>
@@ -259,7 +270,7 @@ export const createBatch = ({
       const { id } = state.record;
       const name = normalise(next.name);
       knownProposals.add(name);
-      const added = await addTag(next.name);
+      const added = await addTag(next.name, countTrefwoord(next.name));
       // Without a connection it is added when there is one again.
       if (!('id' in added) && !isOnline()) knownProposals.delete(name);
       if ('id' in added && state.record.id === id && state.record.acceptsProposals) acceptTag(name, added.id);
@@ -325,6 +336,7 @@ export const createBatch = ({
     claimLeftBatch: () => (opening = opening.then(unload).then(load)),
     setStatus: (status: FotoStatus) => updateRecord({ status }),
     setMetadata,
+    countTrefwoord,
     acceptTag,
     /** Accepts the proposals of photos that are uploaded later. The user accepts those of `names`. */
     acceptLaterProposals: (names: readonly string[]) => {

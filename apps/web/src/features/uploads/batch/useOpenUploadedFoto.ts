@@ -14,11 +14,11 @@ import type { Batch } from './useBatch.js';
 export const useOpenUploadedFoto = ({ single, discard }: Pick<Batch, 'single' | 'discard'>) => {
   const navigate = useNavigate();
   const dispatch = useDispatch();
-  const openFoto = (id: string, text: string, proposals: string[] = []) => {
+  const openFoto = (id: string, text: string) => {
     dispatch(notified('ok', text));
-    void navigate(getPath('adminFoto', { item: id }), { state: { after: 'upload', proposals } satisfies PageState });
+    void navigate(getPath('adminFoto', { item: id }), { state: { after: 'upload' } satisfies PageState });
   };
-  const finish = useEffectEvent(({ results: { _id: id, status }, outcome, voorstel, waarschuwingen }: UploadReply) => {
+  const finish = useEffectEvent(({ results: { _id: id, status }, outcome, waarschuwingen }: UploadReply) => {
     if (outcome?.state === 'replaced') return openFoto(outcome.existingId, t('question.replaced'));
     if (outcome) {
       dispatch(notified('ok', t('question.skipped', { days: trashDays })));
@@ -28,7 +28,6 @@ export const useOpenUploadedFoto = ({ single, discard }: Pick<Batch, 'single' | 
     openFoto(
       id,
       waarschuwingen?.includes('hdr_verwijderd') ? `${doneText} ${tPicture('picture.withoutHdr')}` : doneText,
-      voorstel.tags,
     );
   });
   const reply = single?.state === 'done' && single.reply.gelijkend.length === 0 ? single.reply : undefined;

@@ -1,0 +1,81 @@
+import type { FotoBulkResult } from '@ledenportaal/shared';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { getErrorMessage } from '../../../lib/api/api-error.js';
+import {
+  jobNotified,
+  noticeClosed,
+  notified,
+  undoableNotified,
+  type TagOfTrefwoord,
+} from '../../../lib/notices.slice.js';
+import { getPath } from '../../../lib/routing/paths.js';
+import { LoadingButton } from '../../../ui/LoadingButton.js';
+import { formatNames } from '../../../ui/selection/format-names.js';
+import { formatFotoCount } from '../../foto-base/format-count.js';
+import { t } from './messages.js';
+import { noticeId, toQuestion } from './notice.js';
+import { useAddTagToFotosMutation } from './trefwoorden.api.js';
+
+const button = { size: 'compact-sm', variant: 'default', mih: 32 } as const;
+
+/** In a notice: adds new tags to the photos that have their names as a trefwoord, or does not. */
+export const AddTagsToFotos = ({ tags }: { tags: readonly TagOfTrefwoord[] }) => {
+  const dispatch = useDispatch();
+  const addToFotos = useAddToFotos();
+  const [isBusy, setIsBusy] = useState(false);
+  const add = async () => {
+    setIsBusy(true);
+    await addToFotos(tags);
+    setIsBusy(false);
+  };
+  return (
+    <>
+      <LoadingButton {...button} loading={isBusy} onClick={() => void (isBusy || add())}>
+        {t('trefwoord.add')}
+      </LoadingButton>
+      {!isBusy && (
+        <Button {...button} onClick={() => dispatch(noticeClosed(noticeId))}>
+          {t('trefwoord.notNow')}
+        </Button>
+      )}
+    </>
+  );
+};
+
+/** Adds the tags in turn, and shows the outcome. After an error the question is about those that are left. */
+const useAddToFotos = () => {
+  const dispatch = useDispatch();
+  const [addTag] = useAddTagToFotosMutation();
+  return async (tags: readonly TagOfTrefwoord[]) => {
+    const added: [TagOfTrefwoord, FotoBulkResult][] = [];
+    for (const [index, tag] of tags.entries()) {
+      const { data, error } = await addTag({ params: { id: tag._id } });
+      dispatch(toQuestion(tags.slice(data ? index + 1 : index)));
+      if (error) dispatch(notified('error', getErrorMessage(error)));
+      if (!data) break;
+      added.push([tag, data.results]);
+    }
+    const [first] = added;
+    if (first) dispatch(added.length === 1 ? toOutcome(...first) : toOutcomes(added.map(([tag]) => tag)));
+  };
+};
+
+const formatCount = (total: number) => formatFotoCount({ total, more: false });
+
+const toOutcome = ({ naam }: TagOfTrefwoord, { total, done, full, job, undo }: FotoBulkResult) => {
+  if (job && done.length + full.length === 0 && total > 0)
+    return jobNotified({ id: job, text: t('trefwoord.adding', { naam, fotos: formatCount(total) }), isRunning: true });
+  const text = [
+    t('trefwoord.added', { naam, fotos: formatCount(done.length) }),
+    full.length > 0 && t('trefwoord.full', { fotos: formatCount(full.length) }),
+  ];
+  return undoableNotified(text.filter(Boolean).join(' '), undo);
+};
+
+const toOutcomes = (tags: readonly TagOfTrefwoord[]) =>
+  notified('ok', t('trefwoord.addedMany', { namen: formatNames(tags.map(({ naam }) => naam)) }), {
+    to: getPath('jobs'),
+    text: t('trefwoord.toJobs'),
+  });
