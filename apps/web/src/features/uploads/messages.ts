@@ -46,6 +46,8 @@ export const messages = {
   'batch.eigenaarHelp': 'Laat je dit leeg, dan komt de maker uit het bestand, als die erin staat.',
   'batch.locatie': 'Locatie',
   'batch.locatieHelp': 'Laat je dit leeg, dan blijft de plaats uit het bestand staan.',
+  'batch.folderLocatie': '‘{name}’ als locatie, uit de naam van de map',
+  'batch.folderTag': 'Tag ‘{name}’ toevoegen, uit de naam van de map',
   'batch.acceptsProposals': 'Nieuwe voorstellen uit deze reeks worden ook overgenomen.',
   'batch.stopAccepting': 'Niet meer',
   'batch.saving': 'Bezig met opslaan…',

@@ -10,6 +10,7 @@ import { TagProposals } from '../../labels/proposals/TagProposals.js';
 import { useLabels } from '../../labels/useLabels.js';
 import { t } from '../messages.js';
 import styles from '../UploadPage.module.css';
+import { FolderProposal } from './FolderProposal.js';
 import { getProposals } from './batch-metadata.js';
 import type { Batch } from './useBatch.js';
 
@@ -22,7 +23,7 @@ type Props = Pick<Batch, 'record' | 'setMetadata' | 'acceptTag' | 'dismissTag' |
 /** The metadata for all photos of a batch. Memoized, because the progress of the files changes many times a second. */
 export const BatchMetadataForm = memo((props: Props) => {
   const { setMetadata } = props;
-  const { metadata } = props.record;
+  const { metadata, folderName } = props.record;
   const { labels } = useLabels();
   return (
     <section className={styles.panel}>
@@ -47,6 +48,9 @@ export const BatchMetadataForm = memo((props: Props) => {
         value={metadata.locatie}
         onChange={(event) => setMetadata({ locatie: event.currentTarget.value })}
       />
+      {folderName && (
+        <FolderProposal name={folderName} tags={labels.tags} metadata={metadata} setMetadata={setMetadata} />
+      )}
       <LabelSelects
         labels={labels}
         getInputProps={(kind) => ({ value: metadata[kind], onChange: (ids) => setMetadata({ [kind]: ids }) })}

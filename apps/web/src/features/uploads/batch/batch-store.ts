@@ -21,6 +21,8 @@ export type BatchRecord = {
   acceptsProposals?: boolean;
   /** The folders that the files are in, where the browser has handles: one permission covers all files of a folder. */
   folders: readonly FileSystemDirectoryHandle[];
+  /** The name of the folder that all files are in, without what says nothing; empty for none. */
+  folderName?: string;
   isPaused: boolean;
   /** Whether it is one photo that was chosen alone: the page shows it large, and opens it after its upload. */
   isSingle?: boolean;

@@ -286,6 +286,30 @@ describe('batch upload', () => {
     await screen.findByText(/Toegevoegd aan de foto’s met dat trefwoord: heide en ven./);
   });
 
+  describe('the name of the folder', () => {
+    const selectFolder = (folder: string) => {
+      const toFile = (name: string) =>
+        Object.defineProperty(jpeg(name), 'webkitRelativePath', { value: `${folder}/${name}` });
+      return selectFiles(toFile('een.jpg'), toFile('twee.jpg'));
+    };
+
+    it('is proposed as the locatie, and not filled in by itself', async () => {
+      await selectFolder('2026-05-31_Stille_plas');
+      const locatie = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Locatie' });
+      expect(locatie.value).toBe('');
+      await press('‘Stille plas’ als locatie, uit de naam van de map');
+      expect(locatie.value).toBe('Stille plas');
+      expect(screen.queryByText(/uit de naam van de map/)).toBeNull();
+    });
+
+    it('is proposed as a tag when there is one with that name', async () => {
+      await selectFolder('REE');
+      await press('Tag ‘Ree’ toevoegen, uit de naam van de map');
+      await screen.findByRole('button', { name: 'Ree weghalen' });
+      expect(screen.queryByText(/uit de naam van de map/)).toBeNull();
+    });
+  });
+
   it('accepts the proposals of later photos too after ‘Alles overnemen’, says so, and stops on request', async () => {
     const added: string[] = [];
     responses['POST /api/fotoboek/tags'] = () => {

@@ -7,6 +7,7 @@ import type { OnProgress, UploadRequest, UploadResult } from '../../../lib/uploa
 import { canRetry, createUploadQueue, isMissing, isPending, isUnreadable } from '../../../lib/upload/upload-queue.js';
 import { withAnswer, type Choice, type Question, type UploadReply } from '../look-alikes/question.js';
 import { readFilesAgain } from '../folder/file-access.js';
+import { getFolderName } from '../folder/folder-name.js';
 import {
   countProposal,
   emptyMetadata,
@@ -314,6 +315,7 @@ export const createBatch = ({
       const wasInterrupted = queue.items().some(isMissing);
       if (folders.length > 0) updateRecord({ folders: [...state.record.folders, ...folders] });
       queue.add(selected);
+      updateRecord({ folderName: getFolderName(queue.items().map(({ path }) => path)) });
       if (wasInterrupted) unpause();
     },
     /** Reads the files again after a reload. Must be called after a click. */
