@@ -35,14 +35,7 @@ export const searchedFields = {
 export type SearchedFoto = Pick<FotoRecord, '_id' | keyof typeof searchedFields>;
 
 /** A field of the index: the words of a text, or what a photo is filtered by. */
-export type TermField =
-  | FotoText
-  | CriterionName
-  | 'eigenaarName'
-  | 'eigenaarSpelling'
-  | 'jaar'
-  | 'trefwoord'
-  | 'trefwoorden';
+export type TermField = WordField | CriterionName | 'eigenaarName' | 'eigenaarSpelling' | 'jaar' | 'trefwoord';
 
 type ToTerms = (foto: SearchedFoto, context: { texts: Record<FotoText, string>; days: LocalDays }) => string[];
 
@@ -195,7 +188,9 @@ const toCount = (total: number) => ({ count: Math.min(total, maxCountedFotos), m
 
 const toIds = (ids: readonly unknown[]): string[] => [...new Set(ids.map(String))];
 
-export const wordFields = Object.keys(mapFotoTexts(() => '')) as FotoText[];
+/** A text whose words are found. */
+export type WordField = FotoText | 'trefwoorden';
+export const wordFields = [...Object.keys(mapFotoTexts(() => '')), 'trefwoorden'] as WordField[];
 
 /** Returns the words of a text; what a hyphen joins is also a word: `ebike` for `e-bike`. */
 const getIndexedWords = (text: string): string[] => [
@@ -211,7 +206,7 @@ const termsByField = [
     ),
   ),
   ...Object.values(criteria).flatMap(({ terms = {} }) => Object.entries(terms)),
-  ['trefwoorden', ({ trefwoorden }) => getWoorden(...(trefwoorden ?? []))],
+  ['trefwoorden', ({ trefwoorden }) => getIndexedWords((trefwoorden ?? []).join(' '))],
   /** Each as it is compared with the name of a tag. */
   ['trefwoord', ({ trefwoorden }) => [...new Set(trefwoorden?.map(normalise))]],
 ] as [TermField, ToTerms][];

@@ -1,9 +1,9 @@
-import { mapFotoTexts, normalise, type FotoText } from '@ledenportaal/shared';
+import { normalise } from '@ledenportaal/shared';
 import type { Snapshot } from '../../../platform/snapshot-file.js';
 import { sortInSlices } from '../../../platform/yield.js';
 import type { LabelField } from '../../labels/index.js';
 import { toTexts } from '../foto-texts.js';
-import { toTerms, wordFields, type SearchedFoto, type TermField } from './criteria.js';
+import { toTerms, wordFields, type SearchedFoto, type TermField, type WordField } from './criteria.js';
 import type { LocalDays, Period } from './local-days.js';
 import { getTakenPeriod, toFileNameKey } from './search-terms.js';
 import { toBytes, toUint32s } from './structures/arrays.js';
@@ -73,7 +73,7 @@ export const createFotoIndex = (days: LocalDays, { parts, meta }: Partial<Snapsh
   /** By number; undefined when no photo has the term any more. */
   const allPostings: (Posting | undefined)[] = [];
   const postings = new Map<TermField, Map<string, Posting>>();
-  const words = mapFotoTexts((): string[] => []);
+  const words = Object.fromEntries(wordFields.map((field) => [field, [] as string[]])) as Record<WordField, string[]>;
   const labelWords: Record<LabelField, Map<string, string[]>> = {
     tags: new Map(meta?.labelWords.tags),
     themes: new Map(meta?.labelWords.themes),
@@ -262,7 +262,7 @@ export const createFotoIndex = (days: LocalDays, { parts, meta }: Partial<Snapsh
     getPresent: (): Bitmap => present,
     createBitmap: () => createBitmap(present.length * 32),
     /** Returns the words of a text that start with a prefix, in order. */
-    findWords: (field: FotoText, prefix: string): string[] => {
+    findWords: (field: WordField, prefix: string): string[] => {
       const ofField = words[field];
       const start = findWord(ofField, prefix);
       let end = start;
@@ -323,7 +323,7 @@ const toFreeSlots = (present: Bitmap, slotCount: number): number[] => {
   return free;
 };
 
-const isWordField = (field: TermField): field is FotoText => (wordFields as readonly TermField[]).includes(field);
+const isWordField = (field: TermField): field is WordField => (wordFields as readonly TermField[]).includes(field);
 
 const compareWords = (a: string, b: string) => (a < b ? -1 : +(a > b));
 

@@ -1,6 +1,5 @@
-import type { FotoText } from '@ledenportaal/shared';
 import { labelFields } from '../../../labels/index.js';
-import { wordFields } from '../criteria.js';
+import { wordFields, type WordField } from '../criteria.js';
 import type { FotoIndex, Posting } from '../foto-index.js';
 import { intersect, isEmpty, unite, type Bitmap } from '../structures/bitmap.js';
 import { toBitmap } from '../structures/postings.js';
@@ -25,7 +24,7 @@ export type PlannedTerm = {
 export type TextPlan = { terms: PlannedTerm[] };
 
 /** A text of a photo, or its tags and themas. */
-type Field = FotoText | 'label';
+type Field = WordField | 'label';
 
 /**
  * A closer match comes first; in the beschrijving before a tag or thema before the locatie. What is found in the eigenaar only
@@ -37,6 +36,8 @@ const weights: Record<Field, Partial<Record<Tier, number>>> = {
   locatie: { exact: 90, family: 70, part: 50, start: 50, typo: 30 },
   // Names have no families.
   eigenaar: { exact: 20, start: 15, typo: 10 },
+  // What a camera or another program wrote into the file, which nobody here checked.
+  trefwoorden: { exact: 8, family: 6, part: 4, start: 4, typo: 2 },
 };
 
 const planText = (index: FotoIndex, text: string, synonyms: Synonyms): TextPlan => {
