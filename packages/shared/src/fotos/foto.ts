@@ -338,12 +338,12 @@ export const FotoPage = z.object({
   alsoFound: z.optional(z.array(z.string())),
   /** When `tekst` has no results: a similar search text with results. */
   suggestion: z.optional(z.string()),
-  /** When the words of `tekst` have no photo together: what most of them find, fewest photos first, and some of these photos. */
+  /** When the words of `tekst` have no photo together: what most of them find, and the first of these photos. */
   partial: z.optional(
     z.object({
+      /** The words that were searched for, without words such as `de` and `in`. */
+      terms: z.array(z.string()),
       matches: z.array(z.object({ tekst: z.string(), total: z.int(), more: z.boolean() })),
-      /** Words that have no photo. */
-      missing: z.array(z.string()),
       items: z.array(Foto),
     }),
   ),

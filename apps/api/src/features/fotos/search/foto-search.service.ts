@@ -111,20 +111,22 @@ export const createFotoSearchService = ({ fotoReads, fotoIndex, recentDownloads,
   const findPartial = async (requested: FotoFilter, viewer: Viewer): Promise<FotoPage['partial']> => {
     const search = await findJobFotos(requested);
     const index = await fotoIndex.getIndex();
-    const count = (terms: string[]) => countBits(match(index, { ...search, tekst: terms.join(' ') }));
-    const found = findLargestSubsets(getTerms(search.tekst ?? ''), count);
+    const count = (words: string[]) => countBits(match(index, { ...search, tekst: words.join(' ') }));
+    const terms = getTerms(search.tekst ?? '');
+    const found = findLargestSubsets(terms, count);
     if (found.length === 0) return undefined;
-    const matches = found.map(({ terms, total }) => ({ tekst: terms.join(' '), ...toTotal(total) }));
-    const slots = matches.flatMap(({ tekst }) =>
-      takePage(index, match(index, { ...search, tekst }), toOrdering({ sort: 'relevance', tekst }), {
-        skip: 0,
-        limit: fotosPerPage,
-      }),
-    );
+    const matches = found.map((subset) => ({ tekst: subset.terms.join(' '), ...toTotal(subset.total) }));
+    const slots = matches
+      .toSorted((a, b) => a.total - b.total)
+      .flatMap(({ tekst }) =>
+        takePage(index, match(index, { ...search, tekst }), toOrdering({ sort: 'relevance', tekst }), {
+          skip: 0,
+          limit: fotosPerPage,
+        }),
+      );
     const ids = [...new Set(slots)].slice(0, fotosPerPage).map(index.getId);
     const fotos = await readFotosFor(viewer)(ids);
-    const missing = getTerms(search.tekst ?? '').filter((term) => count([term]) === 0);
-    return { matches, missing, items: ids.flatMap((id) => fotos.get(id) ?? []) };
+    return { terms, matches, items: ids.flatMap((id) => fotos.get(id) ?? []) };
   };
 
   /** Finds the photos before and after a photo in the order of a search. */

@@ -1,12 +1,13 @@
 import { fotosPerPage, maxZipFotos, type FotoPage } from '@ledenportaal/shared';
 import { Suspense, useCallback, type ComponentType, type ReactNode, type RefObject } from 'react';
 import { t } from '../messages.js';
+import { lazyOptional } from '../../../ui/lazyOptional.js';
+import { SmallText } from '../../../ui/SmallText.js';
 import { useFocusOnPageChange } from '../../../ui/table/useFocusOnPageChange.js';
 import { renderFotoActions } from '../../collections/foto-actions.js';
 import type { SelectionSlots } from '../../member-selection/MemberSelection.js';
 import { useMemberSelection } from '../../member-selection/useMemberSelection.js';
 import { formatFotoCount } from '../../foto-base/format-count.js';
-import { EmptyFotos } from './EmptyFotos.js';
 import { ActiveFilters } from './filter-parts.js';
 import { FotoListOptions } from './FotoListOptions.js';
 import { getLastPage, hasCriteria, toFilter, type GridName, type Search } from '../../foto-base/foto-search.js';
@@ -15,6 +16,8 @@ import { FotoGrid } from '../grid/FotoGrid.js';
 import { useFotosQuery } from '../../foto-base/fotos.api.js';
 import { PagedFotos } from '../grid/PagedFotos.js';
 import type { SetSearch } from './useFotoSearch.js';
+
+const NoResults = lazyOptional(async () => (await import('../no-results/NoResults.js')).NoResults);
 
 export type FotoSelectionProps = {
   search: Search;
@@ -46,7 +49,7 @@ export const FotoResults = ({ grid, search, setSearch, filterDrawer, Selection }
   const region = useFocusOnPageChange(search.page);
   const member = useMemberSelection(currentData?.results.items);
   const results = data?.results;
-  const { items, total, suggestion } = results ?? emptyPage;
+  const { items, total, alsoFound } = results ?? emptyPage;
   // The pressed button disappears with the empty result, so the focus moves to the results first.
   const setSearchAndFocus = (next: Search) => {
     region.current?.focus({ preventScroll: true });
@@ -66,11 +69,26 @@ export const FotoResults = ({ grid, search, setSearch, filterDrawer, Selection }
           {filterDrawer || <FotoListOptions search={search} setSearch={setSearch} />}
         </>
       }
-      filters={<Suspense>{hasCriteria(search) && <ActiveFilters search={search} setSearch={setSearch} />}</Suspense>}
+      filters={
+        <>
+          <Suspense>{hasCriteria(search) && <ActiveFilters search={search} setSearch={setSearch} />}</Suspense>
+          {alsoFound && <SmallText mb={12}>{t('fotos.alsoFound', { words: alsoFound.join(', ') })}</SmallText>}
+        </>
+      }
       toolbar={toolbar}
       perPage={search.limit}
       replacement={
-        items.length === 0 && <EmptyFotos search={search} suggestion={suggestion} setSearch={setSearchAndFocus} />
+        items.length === 0 && (
+          <Suspense>
+            <NoResults
+              grid={grid}
+              search={search}
+              results={results}
+              setSearch={setSearchAndFocus}
+              onExpired={onExpired}
+            />
+          </Suspense>
+        )
       }
       page={search.page}
       last={last}

@@ -5,8 +5,8 @@ const maxTerms = 6;
 const maxSubsets = 3;
 
 /**
- * Returns the largest subsets of terms that have photos, at most three: those with fewest photos, which tell most. `count`
- * returns the number of photos that have each of some terms.
+ * Returns the largest subsets of terms that have photos, at most three: those with fewest photos, which tell most, in the
+ * order of the terms. `count` returns the number of photos that have each of some terms.
  */
 export const findLargestSubsets = (allTerms: readonly string[], count: (terms: string[]) => number): Subset[] => {
   const terms = allTerms.slice(0, maxTerms);
@@ -14,7 +14,8 @@ export const findLargestSubsets = (allTerms: readonly string[], count: (terms: s
     const found = getSubsets(terms, size)
       .map((subset) => ({ terms: subset, total: count(subset) }))
       .filter(({ total }) => total > 0);
-    if (found.length > 0) return found.sort((a, b) => a.total - b.total).slice(0, maxSubsets);
+    const best = found.toSorted((a, b) => a.total - b.total).slice(0, maxSubsets);
+    if (best.length > 0) return found.filter((subset) => best.includes(subset));
   }
   return [];
 };
