@@ -84,6 +84,8 @@ export const whileConfirmed = <H extends (input: never) => unknown>(handler: H):
 type Options = {
   /** The handlers call `reauthorize` just before they store something, so that it is needed only then and before errors. */
   isReauthorizedByHandler?: boolean;
+  /** Called before the body is received. Throws what the viewer gets instead of a result, such as `too_often`. */
+  beforeBody?: (viewer: Viewer) => Promise<void>;
 };
 
 /** Registers a handler for every route of a contract. A missing handler or a wrong result type is a type error. */
@@ -126,7 +128,7 @@ const createRouteHandler = (
   api: Api,
   route: Route,
   handler: Handler,
-  { isReauthorizedByHandler = false }: Options,
+  { isReauthorizedByHandler = false, beforeBody }: Options,
 ): RequestHandler => {
   const isWhileConfirmed = handlersWhileConfirmed.has(handler);
   if (isWhileConfirmed && route.effect !== 'read') throw new Error(`${route.path} changes something`);
@@ -137,6 +139,7 @@ const createRouteHandler = (
     const recent = found && can(found.viewer, route.access) ? found : undefined;
     const viewer = recent?.viewer ?? (await authorize(api, route, req));
     if (viewer && route.effect === 'write') api.countWrite(viewer.id);
+    if (viewer) await beforeBody?.(viewer);
     const reauthorize = () => authorize(api, route, req);
     // A body may take hours.
     const isReceived = req.complete;

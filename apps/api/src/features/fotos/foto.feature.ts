@@ -39,6 +39,7 @@ import { createTrefwoordService } from './labels/trefwoord.service.js';
 import { lookAlikeRoutes } from './look-alikes/look-alike.router.js';
 import { createLookAlikeService } from './look-alikes/look-alike.service.js';
 import { createPictureHashService } from './look-alikes/picture-hash.service.js';
+import { createRecognitionService } from './look-alikes/recognition.service.js';
 import { createFotoExportService } from './metadata-csv/foto-export.service.js';
 import { createFotoPlanImportService } from './metadata-csv/fotoplan-import.service.js';
 import { fotoPlanRoutes } from './metadata-csv/fotoplan.router.js';
@@ -88,6 +89,7 @@ export const createFotoFeature = (resources: Resources, deps: Deps) => {
   const changes = createFotoChangeService({ fotoWrites, labelTargets, eigenaarRenames });
   const deletions = createFotoDeletionService(resources, { fotoWrites });
   const lookAlikes = createLookAlikeService(resources, { fotoReads, fotoIndex });
+  const recognition = createRecognitionService(resources, { fotoReads, fotoIndex });
   const knownFotos = createKnownFotoService(resources);
   const largeFotos = createLargeFotoService(resources);
   const onPictureChanged = () => {
@@ -179,7 +181,7 @@ export const createFotoFeature = (resources: Resources, deps: Deps) => {
       pictureRoutes(api, oldPictures, rotations);
       labelTrashRoutes(api, labelTrash);
       trefwoordRoutes(api, trefwoorden);
-      lookAlikeRoutes(api, lookAlikes);
+      lookAlikeRoutes(api, lookAlikes, recognition);
     },
     tasks: [
       labelRemoval.task,

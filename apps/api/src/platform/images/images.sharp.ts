@@ -14,7 +14,7 @@ import { attentionSide, findAttention } from './attention.js';
 import type { Credit } from './credit/credit.js';
 import { addIptc, hasIptc, maxIptcBytes } from './credit/iptc.js';
 import { toXmp } from './credit/xmp.js';
-import { computePhash } from './phash.js';
+import { computePhash, toLuminance } from './phash.js';
 import { assertAllScans, assertNotTruncated } from '../jpeg/scans/assert-complete.js';
 import type { Marker } from '../jpeg/segments.js';
 import { assertShownByBrowsers } from '../jpeg/shown-by-browsers.js';
@@ -35,6 +35,12 @@ export type Derived = Hashes & {
   focus: Point;
   thumbnails: Record<Size, Uint8Array>;
 };
+/** By which a picture is recognised in another size, quality or colour. */
+export type Fingerprint = {
+  phash: string | null;
+  /** Of `luminanceSide` by `luminanceSide` pixels, whatever the shape of the picture is. */
+  luminance: Float64Array;
+};
 /** A file that can be decoded; upright, `width` by `height` pixels. */
 export type Foto = {
   path: string;
@@ -52,6 +58,7 @@ const maxPixelsPerByte = 8 * 8 * 8;
 const decodeTimeout = { seconds: 60 };
 /** A thumbhash has at most 7 frequencies per axis, a phash 11. More pixels take longer without a visible difference. */
 const hashedSide = 50;
+const luminanceSide = 32;
 
 /** Throws `not_jpeg`, `unsupported_jpeg`, `damaged_file` and `too_many_pixels`. */
 export const readFoto = async (path: string, markers?: readonly Marker[]): Promise<Foto> => {
@@ -101,6 +108,20 @@ export const makeThumbnails = async (foto: Foto): Promise<Derived> => {
   ]);
   return { width, height, ...hashes, focus, thumbnails: { 480: at480, 720: at720 } };
 };
+
+/** Takes the pixels of which `makeThumbnails` makes the hash too. */
+export const readFingerprint = async (foto: Foto): Promise<Fingerprint> => {
+  const { pixels } = await decodeNew(foto, { width: thumbnailWidths[1] });
+  const [{ phash }, luminance] = await Promise.all([computeHashes(pixels()), computeLuminance(pixels())]);
+  return { phash, luminance };
+};
+
+/** Returns the luminance of a thumbnail as that in the fingerprint of a file; null when it is damaged. */
+export const readThumbnailLuminance = (jpeg: Uint8Array): Promise<Float64Array | null> =>
+  computeLuminance(sharp(jpeg, { limitInputPixels: maxFotoPixels }).toColourspace('srgb')).catch(() => null);
+
+const computeLuminance = async (image: Sharp): Promise<Float64Array> =>
+  toLuminance(await image.resize(luminanceSide, luminanceSide, { fit: 'fill' }).ensureAlpha().raw().toBuffer());
 
 /** Decodes the whole picture before cropping, so that damage outside the square is detected too. */
 export const cropToSquare = async (foto: Foto, side: number): Promise<Uint8Array> => {

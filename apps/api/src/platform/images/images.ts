@@ -2,7 +2,7 @@ import type { Point } from '@ledenportaal/shared';
 import { createFairQueue, type JobOptions } from '../fair-queue.js';
 import type { Marker } from '../jpeg/segments.js';
 import type * as sharpImages from './images.sharp.js';
-import type { Derived, FittedImage, Foto, RenditionOptions } from './images.sharp.js';
+import type { Derived, Fingerprint, FittedImage, Foto, RenditionOptions } from './images.sharp.js';
 
 export type { Derived, RenditionOptions };
 
@@ -34,6 +34,12 @@ export const createImages = (instrument: Instrument = (work) => work()) => {
   return {
     derive: (path: string, options?: DeriveOptions): Promise<Derived> =>
       enqueue(path, (images, foto) => instrument(() => images.makeThumbnails(foto)), options),
+    readFingerprint: (path: string, options?: DeriveOptions): Promise<Fingerprint> =>
+      enqueue(path, (images, foto) => images.readFingerprint(foto), options),
+    readThumbnailLuminance: async (jpeg: Uint8Array, options?: JobOptions): Promise<Float64Array | null> => {
+      const images = await import('./images.sharp.js');
+      return ordinaryQueue.add(() => images.readThumbnailLuminance(jpeg), options);
+    },
     /** Returns the Exif orientation, from 1 to 8. */
     readOrientation: async (path: string): Promise<number> => {
       const images = await import('./images.sharp.js');

@@ -28,8 +28,8 @@ export const computePhash = ({ data, width, height }: Rgba): string | null => {
     .padStart(bits / 4, '0');
 };
 
-/** ITU-R BT.601. */
-const toLuminance = (data: Uint8Array): Float64Array =>
+/** ITU-R BT.601. Four bytes for each pixel. */
+export const toLuminance = (data: Uint8Array): Float64Array =>
   new Float64Array(data.length / 4).map(
     (_, pixel) => 0.299 * data[pixel * 4]! + 0.587 * data[pixel * 4 + 1]! + 0.114 * data[pixel * 4 + 2]!,
   );

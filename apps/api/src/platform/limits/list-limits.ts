@@ -25,6 +25,8 @@ export const listLimits = {
   fotosInCollection: 10_000,
   passwordsPerHour: 20,
   plansPerHour: 240,
+  /** Photos that an account looks for with a picture. */
+  recognitionsPerMinute: 20,
   /** Responses with a file, whole or in part, per account and process. */
   downloadsPerHour: 500_000,
   /** Requests that write, per account and process. */

@@ -265,6 +265,7 @@ export const calls: Record<string, Prepare> = {
   'GET /fotoboek/count': noArgs,
   'GET /hero': noArgs,
   'GET /beheer/dubbel': noArgs,
+  'POST /fotoboek/herken': jpegFile,
   'DELETE /beheer/dubbel/:id': pair,
   'GET /beheer/hero': noArgs,
   'PUT /beheer/hero': async (portal) => ({ body: { foto: await createStoredFoto(portal) } }),

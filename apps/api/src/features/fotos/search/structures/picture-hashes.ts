@@ -19,8 +19,7 @@ export class PictureHashes {
   set(slot: number, phash: string | null | undefined): void {
     this.high = withRoom(this.high, slot);
     this.low = withRoom(this.low, slot);
-    this.high[slot] = phash ? Number.parseInt(phash.slice(0, 8), 16) : 0;
-    this.low[slot] = phash ? Number.parseInt(phash.slice(8), 16) : 0;
+    [this.high[slot], this.low[slot]] = phash ? parseHash(phash) : [0, 0];
   }
 
   /** Returns the distance of two slots that have a hash. */
@@ -34,14 +33,28 @@ export class PictureHashes {
    * per million.
    */
   findNear(slot: number, maxDistance: number, limit: number): Near[] {
+    const hash = [this.high[slot] ?? 0, this.low[slot] ?? 0] as const;
+    return this.find(hash, maxDistance, limit, (other) => other !== slot);
+  }
+
+  /** As `findNear`, for a hash of another picture, among the slots that match. */
+  findNearHash(phash: string, maxDistance: number, limit: number, isMatch: (slot: number) => boolean): Near[] {
+    return this.find(parseHash(phash), maxDistance, limit, isMatch);
+  }
+
+  private find(
+    [ownHigh, ownLow]: readonly [number, number],
+    maxDistance: number,
+    limit: number,
+    isMatch: (slot: number) => boolean,
+  ): Near[] {
     const { high, low } = this;
-    const [ownHigh, ownLow] = [high[slot] ?? 0, low[slot] ?? 0];
     if (!ownHigh && !ownLow) return [];
     const nearest: Near[] = [];
     let maxUsed = maxDistance;
     for (let other = 0; other < high.length; other++) {
       const distance = countBitsOf(high[other]! ^ ownHigh) + countBitsOf(low[other]! ^ ownLow);
-      if (distance > maxUsed || other === slot || (!high[other] && !low[other])) continue;
+      if (distance > maxUsed || (!high[other] && !low[other]) || !isMatch(other)) continue;
       const position = nearest.findIndex((near) => near.distance > distance);
       nearest.splice(position < 0 ? nearest.length : position, 0, { slot: other, distance });
       if (nearest.length <= limit) continue;
@@ -55,3 +68,8 @@ export class PictureHashes {
     return [toBytes(this.high), toBytes(this.low)];
   }
 }
+
+const parseHash = (phash: string): [high: number, low: number] => [
+  Number.parseInt(phash.slice(0, 8), 16),
+  Number.parseInt(phash.slice(8), 16),
+];
