@@ -1,5 +1,7 @@
+import sharp from 'sharp';
 import { expect, test } from '../../support/fixtures.js';
 import { core, coreNarrow, isSmallScreen, openFilters, showResults, uniqueName } from '../../support/page-helpers.js';
+import { makeJpeg, makeShades } from '../../support/pictures.js';
 
 const randomLetters = () =>
   Math.random()
@@ -59,6 +61,52 @@ test(
     await page.goBack();
     await expect(page).toHaveURL(new RegExp(`zoek=${word}`));
     await expect(field).toHaveValue(new RegExp(`^${word}`));
+  },
+);
+
+test(
+  'a lid finds a photo with a copy of it, by keyboard and by dropping it on the search field',
+  core,
+  async ({ page, signIn, testData, expectAccessibleAndResponsive, expectReadableAtDoubleTextSize }) => {
+    const [name, shades] = [uniqueName('Kopie'), makeShades()];
+    const foto = await testData.addFoto({ beschrijving: name, eigenaar: 'Pieter van Dam' }, await makeJpeg({ shades }));
+    const screenshot = await sharp(await makeJpeg({ width: 600, height: 400, shades }))
+      .modulate({ brightness: 1.05 })
+      .png()
+      .toBuffer();
+    await signIn('lid', '/beeldbank/foto');
+    const button = page.getByRole('button', { name: 'Zoek met een foto' });
+    await button.focus();
+    const chooser = page.waitForEvent('filechooser');
+    await page.keyboard.press('Enter');
+    await (await chooser).setFiles({ name: 'scherm.png', mimeType: 'image/png', buffer: screenshot });
+    const dialog = page.getByRole('dialog', { name: 'Zoek met een foto' });
+    await expect(dialog.getByRole('status')).toHaveText('1 foto gevonden');
+    await expect(dialog.getByText('Dezelfde foto')).toBeVisible();
+    await expect(dialog.getByText(/^Foto: Pieter van Dam/)).toBeVisible();
+    await expectAccessibleAndResponsive();
+    await expectReadableAtDoubleTextSize();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(button).toBeFocused();
+
+    const other = await sharp(await makeJpeg({ width: 600, height: 400 }))
+      .png()
+      .toBuffer();
+    const drop = (bytes: Buffer) =>
+      page.getByRole('searchbox', { name: 'Zoek een foto' }).evaluate((field, base64) => {
+        const content = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+        const dataTransfer = new DataTransfer();
+        dataTransfer.items.add(new File([content], 'scherm.png', { type: 'image/png' }));
+        field.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+      }, bytes.toString('base64'));
+    await drop(other);
+    await expect(dialog.getByRole('status')).toHaveText('Geen foto gevonden die hierop lijkt.');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await drop(screenshot);
+    await dialog.getByRole('link', { name }).click();
+    await expect(page).toHaveURL(new RegExp(`/beeldbank/item/${foto._id}$`));
   },
 );
 

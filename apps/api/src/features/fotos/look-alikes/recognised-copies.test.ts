@@ -17,7 +17,7 @@ const path = join(folder, 'foto.jpg');
 /** The core suite takes a sample. */
 const [originalCount, otherCount] = isCoreSuite ? [3, 20] : [100, 2_000];
 const [columns, rows] = [48, 32];
-const noiseSide = 256;
+const noiseSide = 128;
 
 /**
  * Makes a picture like a photo: coarse shapes are strong and fine ones weak, in three channels that are mostly the same,

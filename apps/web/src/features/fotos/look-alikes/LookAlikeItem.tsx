@@ -20,6 +20,7 @@ import { FotoComparison } from './FotoComparison.js';
 import { useKeepBothMutation } from './look-alikes.api.js';
 import styles from './LookAlikeItem.module.css';
 import { t } from './messages.js';
+import { maxNear } from './near.js';
 
 type Props = { pair: LookAlikePair; onOutdated: () => void };
 
@@ -128,9 +129,6 @@ const getPairName = (fotos: LookAlikePair['fotos']) => {
   const names = fotos.map(({ beschrijving }) => truncateText(beschrijving.trim())).filter(Boolean);
   return [...new Set(names)].join(t('lookAlikes.and')) || fotoT('foto.noText');
 };
-
-/** The largest distance of what is nearly always the same photo. */
-const maxNear = 4;
 
 const formatLikeness = (afstand: number) =>
   t(afstand === 0 ? 'lookAlikes.same' : afstand <= maxNear ? 'lookAlikes.near' : 'lookAlikes.alike');

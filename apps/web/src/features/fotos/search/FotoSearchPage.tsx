@@ -13,7 +13,7 @@ import { ResultsSearch } from '../../../ui/form/ResultsSearch.js';
 import { useIsSmallScreen } from '../../../ui/useIsSmallScreen.js';
 import { formatFotoCount } from '../../foto-base/format-count.js';
 import { countActiveFilters, hasCriteria, type GridName, type Search } from '../../foto-base/foto-search.js';
-import { FotoFilters, SearchTitle } from './filter-parts.js';
+import { FotoFilters, PictureSearch, SearchTitle } from './filter-parts.js';
 import { FotoListOptions } from './FotoListOptions.js';
 import { FotoResults, type FotoSelectionProps } from './FotoResults.js';
 import { useFotosQuery } from '../../foto-base/fotos.api.js';
@@ -62,7 +62,19 @@ export const FotoSearchPage = ({ grid, title, lead, actions, Selection, ExtraFil
     <>
       <SkipLink targetId={resultsId}>{t('foto.toFotos')}</SkipLink>
       <Page title={title} documentTitle={searchTitle || pageTitle} lead={lead} actions={actions}>
-        <ResultsSearch field={fieldRef} label={t('fotos.search')} maxLength={maxTekst} {...searchInput} />
+        <ResultsSearch
+          field={fieldRef}
+          label={t('fotos.search')}
+          maxLength={maxTekst}
+          {...searchInput}
+          button={
+            <AtRest load={PictureSearch.preload}>
+              <Suspense>
+                <PictureSearch field={fieldRef} grid={grid} />
+              </Suspense>
+            </AtRest>
+          }
+        />
         <FilterLayout
           filters={
             <AtRest fallback={<FiltersSkeleton />} load={FotoFilters.preload}>

@@ -6,3 +6,4 @@ const load = () => import('./lazy-filters.js');
 export const ActiveFilters = createPreloadable(async () => (await load()).ActiveFilters);
 export const SearchTitle = createPreloadable(async () => (await load()).SearchTitle);
 export const FotoFilters = createPreloadable(async () => (await load()).FotoFilters);
+export const PictureSearch = createPreloadable(async () => (await load()).PictureSearch);
