@@ -14,6 +14,7 @@ import { leden } from './leden';
 import { lighthousePages } from './lighthouse';
 import { memory } from './memory';
 import { pages } from './pages';
+import { queries } from './queries';
 import { renditions } from './renditions';
 import { searchShapes } from './shapes';
 import { signInGroup } from './sign-in';
@@ -36,6 +37,7 @@ export const groups: Record<string, Group> = {
   lighthouse: lighthousePages,
   memory,
   pages,
+  queries,
   renditions,
   shapes: searchShapes,
   'sign-in': signInGroup,
