@@ -12,6 +12,7 @@ const sourceFolders = {
   e2e: 'apps/e2e/tests/',
   shared: 'packages/shared/src/',
   content: 'packages/content/',
+  'dutch-words': 'packages/dutch-words/src/',
 };
 const extensions = {
   file: ['', '.ts', '.tsx', '.js', '.mjs', '/index.ts'],
