@@ -42,7 +42,7 @@ describe('list of labels', () => {
       expect(await screen.findByText(count)).toBeTruthy();
       expect(getShownNames()).toEqual(['edelhert', 'Één boom', 'Ven']);
       const link = screen.getByRole('link', { name: /^12 foto’s met/ });
-      expect(link.getAttribute('href')).toBe(`/beeldbank/foto?${filter}=${idOf(121)}`);
+      expect(link.getAttribute('href')).toBe(`/beeldbank/foto?${filter}=ven-${idOf(121)}`);
       expect(screen.queryByRole('link', { name: /^0 foto’s/ })).toBeNull();
       expect(screen.getByRole('link', { name: 'Nieuw' }).getAttribute('href')).toBe(`${address}/new`);
     }
