@@ -17,8 +17,8 @@ export type PublishedFotos = { count: number; zonder: PublishedWithout };
 type NoticeFoto = { _id: string; beschrijving: string; inCollection: boolean };
 /** The same for many photos. */
 type NoticeFotos = { ids: readonly string[]; inCollection: boolean };
-/** A new tag, and the number of photos that have its name as a trefwoord. */
-export type TagOfTrefwoord = { _id: string; naam: string; count: number };
+/** A new tag, and the number of photos that have its name as a trefwoord. `except`: one that the user adds it to. */
+export type TagOfTrefwoord = { _id: string; naam: string; count: number; except?: string | undefined };
 /** A message about a finished action. An error stays until the user closes it. */
 export type Notice = {
   id: string;

@@ -1,5 +1,6 @@
+import { z } from 'zod/mini';
 import { defineContract } from '../contract/contract.js';
-import { byId, count, results } from '../contract/schemas.js';
+import { byId, count, id, results } from '../contract/schemas.js';
 import { FotoBulkResult } from '../fotos/foto.js';
 import { trefwoordRoutes } from './trefwoord.routes.js';
 
@@ -12,8 +13,9 @@ export const trefwoordContract = defineContract(trefwoordRoutes, {
     errors: ['tag_not_found'],
   },
   addTag: {
-    summary: 'Geef die foto’s de tag',
+    summary: 'Geef die foto’s de tag, behalve `except`, die de gebruiker zelf wijzigt',
     params: byId,
+    body: z.object({ except: z.optional(id) }),
     mayContinue: true,
     response: results(FotoBulkResult),
     errors: ['tag_not_found'],

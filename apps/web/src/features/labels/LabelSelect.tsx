@@ -7,6 +7,7 @@ import { matchesSearch } from '../../lib/filter-options.js';
 import { Chip, handleChipKeyDown } from '../../ui/filter/Chips.js';
 import { inlineList } from '../../ui/form/inline-list.js';
 import type { FilterKind } from '../foto-base/foto-search.js';
+import type { OwnFotos } from './trefwoorden/useAskTrefwoord.js';
 import { useCreateLabel } from './useCreateLabel.js';
 
 type Props = {
@@ -18,8 +19,8 @@ type Props = {
   error?: ReactNode;
   /** Whether a label can be created if none has the typed name. */
   canAdd?: boolean;
-  /** Counts the photos with a trefwoord to which this select adds the label. */
-  countTrefwoord?: ((naam: string) => number) | undefined;
+  /** Returns the photos with a trefwoord to which this select adds the label. */
+  getOwnFotos?: ((naam: string) => OwnFotos) | undefined;
 };
 
 const labelKindByFilter = { tags: 'tags', themes: 'themas' } as const;
@@ -27,7 +28,7 @@ const labelKindByFilter = { tags: 'tags', themes: 'themas' } as const;
 const newOptionValue = 'new';
 
 /** A multi-select for labels. Searching ignores case and accents. */
-export const LabelSelect = ({ labels, value = [], onChange, canAdd = false, countTrefwoord, ...control }: Props) => {
+export const LabelSelect = ({ labels, value = [], onChange, canAdd = false, getOwnFotos, ...control }: Props) => {
   const kind = labelKindByFilter[control.name];
   const createLabel = useCreateLabel(kind);
   const latestValue = useRef(value);
@@ -47,7 +48,7 @@ export const LabelSelect = ({ labels, value = [], onChange, canAdd = false, coun
   ];
   const createAndSelect = async () => {
     setSearch('');
-    const id = await createLabel(naam, countTrefwoord?.(naam));
+    const id = await createLabel(naam, getOwnFotos?.(naam));
     // The selection may have changed while the label was created.
     if (id) onChange?.([...latestValue.current.filter((chosen) => chosen !== id), id]);
   };

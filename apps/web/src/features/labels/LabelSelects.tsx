@@ -3,6 +3,7 @@ import { useCan } from '../../lib/session/useCan.js';
 import { t } from './messages.js';
 import type { FilterKind } from '../foto-base/foto-search.js';
 import { LabelSelect } from './LabelSelect.js';
+import type { OwnFotos } from './trefwoorden/useAskTrefwoord.js';
 import type { LabelsByKind } from './useLabels.js';
 
 type Input = { value?: string[]; onChange?: (ids: string[]) => void; error?: ReactNode };
@@ -11,8 +12,8 @@ type Props = {
   getInputProps: (kind: FilterKind) => Input;
   /** Whether a label can be created if none has the typed name. */
   canAdd?: boolean;
-  /** Counts the photos with a trefwoord to which the selects add the labels. */
-  countTrefwoord?: (naam: string) => number;
+  /** Returns the photos with a trefwoord to which the selects add the labels. */
+  getOwnFotos?: (naam: string) => OwnFotos;
   /** Below both selects, because it may appear while a list of options is open. */
   tagProposals?: ReactNode;
 };
@@ -20,7 +21,7 @@ type Props = {
 const filterKinds: FilterKind[] = ['tags', 'themes'];
 
 /** The selects for the tags and the themas of one or more photos. */
-export const LabelSelects = ({ labels, getInputProps, canAdd = true, countTrefwoord, tagProposals }: Props) => {
+export const LabelSelects = ({ labels, getInputProps, canAdd = true, getOwnFotos, tagProposals }: Props) => {
   const canEdit = useCan('labels.edit');
   return (
     <>
@@ -32,7 +33,7 @@ export const LabelSelects = ({ labels, getInputProps, canAdd = true, countTrefwo
           label={t(`adminFoto.${kind}`)}
           labels={labels[kind]}
           canAdd={canAdd && canEdit}
-          countTrefwoord={countTrefwoord}
+          getOwnFotos={getOwnFotos}
         />
       ))}
       {tagProposals}

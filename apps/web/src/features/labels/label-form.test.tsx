@@ -109,7 +109,7 @@ describe('a new tag whose name is a trefwoord of photos', () => {
 
   it('is added to those on request, which can be undone', async () => {
     await addTag({ [`POST ${route}`]: toResults(['1', '2']) });
-    await press('Toevoegen');
+    await press('Ja, toevoegen');
     await screen.findByText('Tag ‘Zoom’ is toegevoegd aan 2 foto’s.');
     await screen.findByRole('button', { name: 'Ongedaan maken' });
     expect(screen.queryByText(/Dit trefwoord staat al/)).toBeNull();
@@ -117,15 +117,15 @@ describe('a new tag whose name is a trefwoord of photos', () => {
 
   it('shows the progress when a job continues it', async () => {
     await addTag({ [`POST ${route}`]: { status: 202, ...toResults([]) } });
-    await press('Toevoegen');
+    await press('Ja, toevoegen');
     await screen.findByText('Tag ‘Zoom’ wordt toegevoegd aan 2 foto’s.');
   });
 
   it('asks again after an error, until the user says no', async () => {
     await addTag({ [`POST ${route}`]: errorResponse('disk_full') });
-    await press('Toevoegen');
+    await press('Ja, toevoegen');
     await screen.findByText('De opslag is vol.');
-    await press('Niet nu');
+    await press('Nee, niet toevoegen');
     await waitFor(() => expect(screen.queryByText(/Dit trefwoord staat al/)).toBeNull());
     expect(getPosts().map(({ path }) => path)).toEqual(['/api/fotoboek/tags', route]);
   });

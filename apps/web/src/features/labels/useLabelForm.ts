@@ -13,7 +13,7 @@ export const useLabelForm = (kind: LabelKind) => {
   const askTrefwoord = useAskTrefwoord();
   const add = async (args: { body: NewLabel }) => {
     const added = await sendAdd(args);
-    if (added.data && kind === 'tags') await askTrefwoord({ ...added.data.results, ownCount: 0 });
+    if (added.data && kind === 'tags') await askTrefwoord({ ...added.data.results, own: { count: 0 } });
     return added;
   };
   return useNewForm({

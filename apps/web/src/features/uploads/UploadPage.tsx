@@ -99,7 +99,7 @@ const AccountUploadPage = ({ account }: { account: string }) => {
               <BatchMetadataForm
                 record={record}
                 setMetadata={batch.setMetadata}
-                countTrefwoord={batch.countTrefwoord}
+                getOwnFotos={batch.getOwnFotos}
                 acceptTag={batch.acceptTag}
                 dismissTag={batch.dismissTag}
                 acceptLaterProposals={batch.acceptLaterProposals}

@@ -5,8 +5,8 @@ import type { TrefwoordService } from './trefwoord.service.js';
 export const trefwoordRoutes = (api: Api, trefwoorden: TrefwoordService) =>
   registerRoutes(api, trefwoordContract, {
     count: async ({ params }) => ({ count: await trefwoorden.count(params.id) }),
-    addTag: async ({ params, viewer }) => {
-      const { isDone, results } = await trefwoorden.addTag(params.id, viewer);
+    addTag: async ({ params, body, viewer }) => {
+      const { isDone, results } = await trefwoorden.addTag(params.id, body.except, viewer);
       return isDone ? { results } : new Continued({ results });
     },
   });

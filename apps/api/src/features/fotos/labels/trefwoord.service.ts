@@ -2,6 +2,7 @@ import { AppError, type Viewer } from '@ledenportaal/shared';
 import type { LabelLookupService } from '../../labels/index.js';
 import { toBulkAnswer, type BulkAnswer } from '../bulk/bulk-result.js';
 import type { BulkService } from '../bulk/bulk.service.js';
+import { without } from '../foto-content.js';
 import type { FotoIndexService } from '../search/foto-index.service.js';
 import { hasBit } from '../search/structures/bitmap.js';
 
@@ -30,16 +31,17 @@ export const createTrefwoordService = ({ labelLookup, fotoIndex, bulk }: Deps) =
       const { found, tagged } = await findUntagged(id.toLowerCase());
       return found ? found.size - found.countIn(tagged) : 0;
     },
-    /** Gives those photos the tag, by a job that can be undone. */
-    addTag: async (id: string, viewer: Viewer): Promise<BulkAnswer> => {
+    /** Gives those photos the tag but for `except`, by a job that can be undone. */
+    addTag: async (id: string, except: string | undefined, viewer: Viewer): Promise<BulkAnswer> => {
       const tag = id.toLowerCase();
       const { index, found, tagged } = await findUntagged(tag);
       const ids: string[] = [];
       found?.forEach((slot) => {
         if (!hasBit(tagged, slot)) ids.push(index.getId(slot));
       });
-      if (!ids.length) return toBulkAnswer(0, []);
-      return bulk.changeFotos(ids, { add: { tags: [tag], themes: [] } }, viewer);
+      const targets = except ? without(ids, [except.toLowerCase()]) : ids;
+      if (!targets.length) return toBulkAnswer(0, []);
+      return bulk.changeFotos(targets, { add: { tags: [tag], themes: [] } }, viewer);
     },
   };
 };

@@ -33,8 +33,10 @@ export const FotoForm = ({ foto, labels, formState, isDeleted, goToNext, removeB
   const saveButtonRef = useRef<HTMLButtonElement>(null);
   useRestoreFocus(isSaving, { substitute: saveButtonRef });
   const publishFocusProps = useFocusTransfer(isConcept, saveButtonRef);
-  const countTrefwoord = (naam: string) =>
-    Number(foto.trefwoorden.some((trefwoord) => normalise(trefwoord) === normalise(naam)));
+  const getOwnFotos = (naam: string) => ({
+    count: Number(foto.trefwoorden.some((trefwoord) => normalise(trefwoord) === normalise(naam))),
+    foto: foto._id,
+  });
   const publish = () => {
     form.setFieldValue('status', 'zichtbaar');
     save()();
@@ -67,13 +69,13 @@ export const FotoForm = ({ foto, labels, formState, isDeleted, goToNext, removeB
       <LabelSelects
         labels={labels}
         getInputProps={form.getInputProps}
-        countTrefwoord={countTrefwoord}
+        getOwnFotos={getOwnFotos}
         tagProposals={
           <FotoTrefwoorden
             form={form}
             tags={labels.tags}
             isShown={foto.trefwoorden.length > 0}
-            countTrefwoord={countTrefwoord}
+            getOwnFotos={getOwnFotos}
           />
         }
       />

@@ -1,17 +1,18 @@
 import { normalise, type Label } from '@ledenportaal/shared';
 import { useState } from 'react';
 import { TagProposals } from '../../labels/proposals/TagProposals.js';
+import type { OwnFotos } from '../../labels/trefwoorden/useAskTrefwoord.js';
 import type { FotoFormState } from './useFotoForm.js';
 
 type Props = {
   form: FotoFormState['form'];
   tags: readonly Label[];
   isShown: boolean;
-  countTrefwoord: (name: string) => number;
+  getOwnFotos: (name: string) => OwnFotos;
 };
 
 /** The trefwoorden of a photo, which the user makes its tags, or removes. */
-export const FotoTrefwoorden = ({ form, tags, isShown, countTrefwoord }: Props) => {
+export const FotoTrefwoorden = ({ form, tags, isShown, getOwnFotos }: Props) => {
   const values = form.getValues();
   /** Those that were added here may not be fetched yet. */
   const [addedTags, setAddedTags] = useState<readonly Pick<Label, '_id' | 'naam'>[]>([]);
@@ -21,7 +22,7 @@ export const FotoTrefwoorden = ({ form, tags, isShown, countTrefwoord }: Props) 
   return (
     <TagProposals
       proposals={values.trefwoorden.filter((name) => !names.has(normalise(name))).map((name) => ({ name }))}
-      countTrefwoord={countTrefwoord}
+      getOwnFotos={getOwnFotos}
       onAccept={(naam, _id) => {
         setAddedTags((previous) => [...previous, { _id, naam }]);
         form.setFieldValue('tags', (chosen) => [...chosen.filter((tag) => tag !== _id), _id]);

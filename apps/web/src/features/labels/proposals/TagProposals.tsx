@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { useCan } from '../../../lib/session/useCan.js';
 import { Callout } from '../../../ui/Callout.js';
 import { SmallText } from '../../../ui/SmallText.js';
+import type { OwnFotos } from '../trefwoorden/useAskTrefwoord.js';
 import { useAddLabel } from '../useAddLabel.js';
 import { t } from './messages.js';
 import styles from './TagProposals.module.css';
@@ -16,8 +17,8 @@ type Props = {
   /** Called for each accepted proposal, with the id of its tag. */
   onAccept: (name: string, id: string) => void;
   onDismiss: (name: string) => void;
-  /** Counts the photos with a keyword that get its tag. */
-  countTrefwoord: (name: string) => number;
+  /** Returns the photos with a keyword that get its tag. */
+  getOwnFotos: (name: string) => OwnFotos;
   /** Called when the user accepts all of them. */
   onAcceptAll?: (names: string[]) => void;
 };
@@ -29,8 +30,8 @@ const maxShown = 20;
  * The trefwoorden of a photo or of a batch, as proposed tags. The user accepts each, or all of them, or dismisses them. Who
  * may not add tags can only dismiss those of a photo.
  */
-export const TagProposals = ({ proposals, onAccept, onDismiss, countTrefwoord, onAcceptAll }: Props) => {
-  const { accept, busyNames, accepted, errors } = useAccept(onAccept, countTrefwoord);
+export const TagProposals = ({ proposals, onAccept, onDismiss, getOwnFotos, onAcceptAll }: Props) => {
+  const { accept, busyNames, accepted, errors } = useAccept(onAccept, getOwnFotos);
   const [isAllShown, setAllShown] = useState(false);
   const region = useRef<HTMLDivElement>(null);
   const canAdd = useCan('labels.edit');
@@ -136,13 +137,13 @@ const Proposal = ({ proposal: { name, count }, isBusy, onAccept, onDismiss }: Pr
 
 type ProposalError = { name: string; reason: string };
 
-const useAccept = (onAccept: Props['onAccept'], countTrefwoord: Props['countTrefwoord']) => {
+const useAccept = (onAccept: Props['onAccept'], getOwnFotos: Props['getOwnFotos']) => {
   const addLabel = useAddLabel('tags');
   const [busyNames, setBusyNames] = useState<readonly string[]>([]);
   const [accepted, setAccepted] = useState<readonly string[]>([]);
   const [errors, setErrors] = useState<readonly ProposalError[]>([]);
   const acceptOne = async (name: string) => {
-    const added = await addLabel(name, countTrefwoord(name));
+    const added = await addLabel(name, getOwnFotos(name));
     setBusyNames((names) => names.filter((each) => each !== name));
     if ('error' in added) return setErrors((previous) => [...previous, { name, reason: added.error }]);
     setAccepted((previous) => [...previous, name]);

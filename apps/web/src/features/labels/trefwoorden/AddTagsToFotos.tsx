@@ -32,12 +32,17 @@ export const AddTagsToFotos = ({ tags }: { tags: readonly TagOfTrefwoord[] }) =>
   };
   return (
     <>
-      <LoadingButton {...button} loading={isBusy} onClick={() => void (isBusy || add())}>
-        {t('trefwoord.add')}
+      <LoadingButton
+        {...button}
+        loading={isBusy}
+        aria-label={t('trefwoord.yesLabel')}
+        onClick={() => void (isBusy || add())}
+      >
+        {t('trefwoord.yes')}
       </LoadingButton>
       {!isBusy && (
-        <Button {...button} onClick={() => dispatch(noticeClosed(noticeId))}>
-          {t('trefwoord.notNow')}
+        <Button {...button} aria-label={t('trefwoord.noLabel')} onClick={() => dispatch(noticeClosed(noticeId))}>
+          {t('trefwoord.no')}
         </Button>
       )}
     </>
@@ -51,7 +56,7 @@ const useAddToFotos = () => {
   return async (tags: readonly TagOfTrefwoord[]) => {
     const added: [TagOfTrefwoord, FotoBulkResult][] = [];
     for (const [index, tag] of tags.entries()) {
-      const { data, error } = await addTag({ params: { id: tag._id } });
+      const { data, error } = await addTag({ params: { id: tag._id }, body: { except: tag.except } });
       dispatch(toQuestion(tags.slice(data ? index + 1 : index)));
       if (error) dispatch(notified('error', getErrorMessage(error)));
       if (!data) break;

@@ -4,8 +4,10 @@ import { createTranslate } from '../../../lib/messages.js';
 export const messages = {
   'trefwoord.ask': 'Dit trefwoord staat al bij {fotos}: tag ‘{naam}’ toevoegen?',
   'trefwoord.askMany': 'Deze trefwoorden staan al bij andere foto’s: {namen}. Als tag toevoegen?',
-  'trefwoord.add': 'Toevoegen',
-  'trefwoord.notNow': 'Niet nu',
+  'trefwoord.yes': 'Ja',
+  'trefwoord.yesLabel': 'Ja, toevoegen',
+  'trefwoord.no': 'Nee',
+  'trefwoord.noLabel': 'Nee, niet toevoegen',
   'trefwoord.added': 'Tag ‘{naam}’ is toegevoegd aan {fotos}.',
   'trefwoord.adding': 'Tag ‘{naam}’ wordt toegevoegd aan {fotos}.',
   'trefwoord.addedMany': 'Toegevoegd aan de foto’s met dat trefwoord: {namen}.',

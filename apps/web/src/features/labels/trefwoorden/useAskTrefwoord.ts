@@ -4,24 +4,21 @@ import { useCan } from '../../../lib/session/useCan.js';
 import { noticeId, toQuestion } from './notice.js';
 import { useLazyTrefwoordCountQuery } from './trefwoorden.api.js';
 
-type NewTag = {
-  _id: string;
-  naam: string;
-  /** The number of photos with that trefwoord to which the user adds the tag already. */
-  ownCount: number;
-};
+/** The photos with a trefwoord to which the user adds its tag already. `foto`: the one that is open in a form. */
+export type OwnFotos = { count: number; foto?: string };
+type NewTag = { _id: string; naam: string; own: OwnFotos };
 
 /** Asks in a notice whether a new tag is also for other photos, which have its name as a trefwoord. */
 export const useAskTrefwoord = () => {
   const store = useStore<{ notices: Notice[] }>();
   const [getCount] = useLazyTrefwoordCountQuery();
   const canEditFotos = useCan('fotos.edit');
-  return async ({ ownCount, ...tag }: NewTag) => {
+  return async ({ _id, naam, own }: NewTag) => {
     if (!canEditFotos) return;
-    const { data } = await getCount({ params: { id: tag._id } });
-    const count = (data?.count ?? 0) - ownCount;
+    const { data } = await getCount({ params: { id: _id } });
+    const count = (data?.count ?? 0) - own.count;
     if (count <= 0) return;
     const asked = store.getState().notices.find(({ id }) => id === noticeId)?.tags ?? [];
-    store.dispatch(toQuestion([...asked, { ...tag, count }]));
+    store.dispatch(toQuestion([...asked, { _id, naam, count, except: own.foto }]));
   };
 };

@@ -15,7 +15,7 @@ import { getProposals } from './batch-metadata.js';
 import type { Batch } from './useBatch.js';
 
 type Props = Pick<Batch, 'record' | 'setMetadata' | 'acceptTag' | 'dismissTag' | 'updates' | 'resume' | 'isOffline'> &
-  Pick<Batch, 'countTrefwoord' | 'acceptLaterProposals' | 'stopAcceptingProposals'> & {
+  Pick<Batch, 'getOwnFotos' | 'acceptLaterProposals' | 'stopAcceptingProposals'> & {
     /** Whether files are still to be uploaded. */
     isUploading: boolean;
   };
@@ -39,22 +39,21 @@ export const BatchMetadataForm = memo((props: Props) => {
         value={metadata.eigenaar}
         onChange={(eigenaar) => setMetadata({ eigenaar })}
       />
-      <TextInput
-        name="locatie"
-        label={t('batch.locatie')}
-        description={t('batch.locatieHelp')}
-        autoComplete="off"
-        maxLength={maxLocatie}
-        value={metadata.locatie}
-        onChange={(event) => setMetadata({ locatie: event.currentTarget.value })}
-      />
-      {folderName && (
-        <FolderProposal name={folderName} tags={labels.tags} metadata={metadata} setMetadata={setMetadata} />
-      )}
+      <FolderProposal name={folderName} tags={labels.tags} metadata={metadata} setMetadata={setMetadata}>
+        <TextInput
+          name="locatie"
+          label={t('batch.locatie')}
+          description={t('batch.locatieHelp')}
+          autoComplete="off"
+          maxLength={maxLocatie}
+          value={metadata.locatie}
+          onChange={(event) => setMetadata({ locatie: event.currentTarget.value })}
+        />
+      </FolderProposal>
       <LabelSelects
         labels={labels}
         getInputProps={(kind) => ({ value: metadata[kind], onChange: (ids) => setMetadata({ [kind]: ids }) })}
-        countTrefwoord={props.countTrefwoord}
+        getOwnFotos={props.getOwnFotos}
         tagProposals={<BatchProposals {...props} />}
       />
       <UpdateStatus {...props} />
@@ -73,7 +72,7 @@ const BatchProposals = ({ record, updates: { fotos }, isUploading, acceptTag, di
     <div ref={region} tabIndex={-1} data-focus-quietly>
       <TagProposals
         proposals={proposals}
-        countTrefwoord={props.countTrefwoord}
+        getOwnFotos={props.getOwnFotos}
         onAccept={(name, id) => acceptTag(normalise(name), id)}
         onDismiss={(name) => dismissTag(normalise(name))}
         {...(isUploading && { onAcceptAll: props.acceptLaterProposals })}

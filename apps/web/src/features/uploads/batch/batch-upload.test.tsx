@@ -282,7 +282,7 @@ describe('batch upload', () => {
     await screen.findByText('Deze trefwoorden staan al bij andere foto’s: heide (17) en ven (2). Als tag toevoegen?');
     responses[`POST /api/fotoboek/tags/${idOf(41)}/trefwoord`] = bulkResponse;
     responses[`POST /api/fotoboek/tags/${idOf(43)}/trefwoord`] = bulkResponse;
-    await press('Toevoegen');
+    await press('Ja, toevoegen');
     await screen.findByText(/Toegevoegd aan de foto’s met dat trefwoord: heide en ven./);
   });
 

@@ -5,6 +5,7 @@ import { createListeners } from '../../../lib/listeners.js';
 import { matchFiles, type SelectedFile } from '../../../lib/upload/match-files.js';
 import type { OnProgress, UploadRequest, UploadResult } from '../../../lib/upload/start-upload.js';
 import { canRetry, createUploadQueue, isMissing, isPending, isUnreadable } from '../../../lib/upload/upload-queue.js';
+import type { OwnFotos } from '../../labels/trefwoorden/useAskTrefwoord.js';
 import { withAnswer, type Choice, type Question, type UploadReply } from '../look-alikes/question.js';
 import { readFilesAgain } from '../folder/file-access.js';
 import { getFolderName } from '../folder/folder-name.js';
@@ -35,8 +36,8 @@ type Deps = {
   isOnline: () => boolean;
   upload: (args: UploadArgs) => UploadRequest<UploadReply>;
   updateFotos: Parameters<typeof createBatchUpdater>[0]['send'];
-  /** Adds a tag, or finds the one with this name. `ownCount`: the number of photos of the batch with that trefwoord. */
-  addTag: (name: string, ownCount: number) => Promise<{ id: string } | { error: string }>;
+  /** Adds a tag, or finds the one with this name. `own`: the photos of the batch with that trefwoord. */
+  addTag: (name: string, own: OwnFotos) => Promise<{ id: string } | { error: string }>;
   findFoto: (id: string) => Promise<{ foto: Foto; error?: undefined } | { foto?: undefined; error: ApiError }>;
 };
 
@@ -251,8 +252,9 @@ export const createBatch = ({
     setMetadata({ acceptedTags: new Map([...state.record.metadata.acceptedTags, [name, id]]) });
 
   /** Counts the photos with a trefwoord. One that is on its way may be stored already, so it counts too. */
-  const countTrefwoord = (name: string) =>
-    countProposal(updater.state().fotos, name) + queue.items().filter(({ state }) => state === 'sending').length;
+  const getOwnFotos = (name: string): OwnFotos => ({
+    count: countProposal(updater.state().fotos, name) + queue.items().filter(({ state }) => state === 'sending').length,
+  });
 
   /** The normalised names of proposals that are accepted already, or could not be: the user decides about those. */
   const knownProposals = new Set<string>();
@@ -271,7 +273,7 @@ export const createBatch = ({
       const { id } = state.record;
       const name = normalise(next.name);
       knownProposals.add(name);
-      const added = await addTag(next.name, countTrefwoord(next.name));
+      const added = await addTag(next.name, getOwnFotos(next.name));
       // Without a connection it is added when there is one again.
       if (!('id' in added) && !isOnline()) knownProposals.delete(name);
       if ('id' in added && state.record.id === id && state.record.acceptsProposals) acceptTag(name, added.id);
@@ -338,7 +340,7 @@ export const createBatch = ({
     claimLeftBatch: () => (opening = opening.then(unload).then(load)),
     setStatus: (status: FotoStatus) => updateRecord({ status }),
     setMetadata,
-    countTrefwoord,
+    getOwnFotos,
     acceptTag,
     /** Accepts the proposals of photos that are uploaded later. The user accepts those of `names`. */
     acceptLaterProposals: (names: readonly string[]) => {
