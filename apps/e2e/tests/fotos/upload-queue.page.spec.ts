@@ -78,6 +78,8 @@ test('an admin drops a folder: the JPEGs are uploaded, and the other files are e
   await expect(page.getByText('kaart/DCIM/101/IMG_2.HEIC')).toBeVisible();
   await expect(page.getByText(/^PNG, WebP of TIFF: open het bestand/).first()).toBeVisible();
   await expectAccessibleAndResponsive();
+  await clickButton(page, '‘kaart’ als locatie, uit de naam van de map');
+  await expect(page.getByRole('textbox', { name: 'Locatie' })).toHaveValue('kaart');
 });
 
 test('an upload of a folder continues after a reload, without a duplicate of what the server received', async ({
