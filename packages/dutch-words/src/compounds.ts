@@ -8,13 +8,14 @@ const landmarks = new Set(
   ),
 );
 
-/** What may be added in front of verbs. */
-const particles =
-  /^(?:aan|achter|af|binnen|bij|buiten|door|heen|in|langs|los|mee|na|neer|om|onder|op|over|rond|terug|toe|uit|vast|voor|voorbij|weg)(.{4,})$/;
+/** What may be added in front of verbs, and a form of a verb. */
+const prefixedVerb =
+  /^(aan|achter|af|binnen|bij|buiten|door|heen|in|langs|los|mee|na|neer|om|onder|op|open|over|rond|samen|terug|toe|uit|vast|voor|voorbij|weg)(.{4,})$/;
 
 /** A part of a compound, with its roots. */
 export type Part = { text: string; roots: string[] };
 type Split = { parts: Part[]; quality: number };
+type PrefixedVerb = { verb: Part; roots: string[] };
 type FindWord = (word: string) => WordEntry | undefined;
 
 const toSet = (words: string) => new Set(words.trim().split(/\s+/));
@@ -24,6 +25,8 @@ const shortLast = 2;
 /** Words of two letters that are a part after a longer word: `paasei`. */
 const shortLastParts = toSet('ei ui');
 const minBeforeShort = 4;
+/** A name that begins a compound: `Shetlandpony`. */
+const minName = 4;
 const maxParts = 4;
 
 /** Words that are spelled like compounds of others, but mean nothing of these: no `paddenstoel` is a stool. */
@@ -40,14 +43,14 @@ const opaque = toSet(`
 /** Compounds of which only the last part tells what they are: a `koolmees` has nothing of cabbage. */
 const headOnly = toSet(`
   koolmees pimpelmees kuifmees ijsvogel paardenbloem paardebloem paardenkastanje vliegenzwam sneeuwklokje boerenkool bloemkool
-  zonnebloem sinaasappel granaatappel waterhoen citroenvlinder wasbeer zeeleeuw zeester hondsroos boterbloem koekoeksbloem stokroos`);
+  zonnebloem walnoot sinaasappel granaatappel waterhoen citroenvlinder wasbeer zeeleeuw zeester hondsroos boterbloem koekoeksbloem stokroos`);
 
 /** Function words and endings, which are no parts. */
 const noParts = toSet(`
   aan aar ach als and ant are been bij den der des die dit dat een eer eten end ens ent erg ers est gen gij had heb hem hen het
   hij hoe hun ier iet ijl ing ist jij kon leen loos men met mij moe naar nee niet nog nut ons ont ook per sen sint sta stel
   tal tam ten ter tot uit van ver wel wie wij zag zal zij zin zou zus age ale aal agen ast kan lier rap rek ren som wil
-  her achtig baar erij heid lijk ling schap sel zaam iseren eren elen eel eke ige isch`);
+  her pre pro sub non mini achtig baar erij heid lijk ling schap sel zaam iseren eren elen eel eke ige isch`);
 
 /** Returns a function that returns the parts of a compound, from the first to the last, or nothing for another word. */
 export const createSplitter = (find: FindWord) => {
@@ -63,6 +66,7 @@ export const createSplitter = (find: FindWord) => {
       plural?.flags.includes('n') && !isKnownPart ? plural.roots.filter((root) => root !== `${text}n`) : [];
     const roots = [...(entry && isPart(entry) ? entry.roots : []), ...singulars];
     if (roots.length > 0) return toSplit(text, roots, isKnownPart || singulars.length > 0);
+    if (entry?.flags.includes('m') && text.length >= minName) return toSplit(text, entry.roots);
     // A linking s that the dictionary does not have.
     const linked = text.endsWith('s') && text.length > minPart ? find(text.slice(0, -1)) : undefined;
     return linked?.flags.includes('n') ? toSplit(text, linked.roots, false) : undefined;
@@ -102,12 +106,12 @@ export const createSplitter = (find: FindWord) => {
       : undefined);
 
   /** Of `weggevlogen` the verb is the only part. */
-  const splitVerb = (word: string): Part[] | undefined => {
-    const text = particles.exec(word)?.[1];
-    const entry = text === undefined ? undefined : find(text);
-    const isForm = entry && !entry.flags.includes('n') && !entry.roots.includes(text!);
-    const isStem = /v/.test(entry?.flags ?? '') && /^[^n]*v[^n]*$/.test(find(word)?.flags ?? '');
-    return entry && (isForm || isStem) ? [{ text: text!, roots: entry.roots }] : undefined;
+  const splitVerb = (word: string): PrefixedVerb | undefined => {
+    const [, prefix, form] = prefixedVerb.exec(word) ?? [];
+    const [verb, whole] = [form === undefined ? undefined : find(form), find(word)];
+    const isNoun = whole && /n/.test(whole.flags) && !/v/.test(whole.flags);
+    if (!prefix || !verb || isNoun || !isVerb(form!, verb)) return undefined;
+    return { verb: { text: form!, roots: verb.roots }, roots: verb.roots.map((root) => prefix + root) };
   };
 
   /** Of `IJsselbrug` the first part is a name. */
@@ -122,12 +126,18 @@ export const createSplitter = (find: FindWord) => {
     return undefined;
   };
 
-  return (word: string): Part[] => {
-    const parts = split(word)?.parts ?? splitVerb(word) ?? splitName(word) ?? [];
+  /** `roots`: those of the whole, of a verb with a prefix. */
+  return (word: string): { parts: Part[]; roots: string[] } => {
+    const prefixed = splitVerb(word);
+    if (prefixed) return { parts: [prefixed.verb], roots: prefixed.roots };
+    const parts = split(word)?.parts ?? splitName(word) ?? [];
     const last = parts.at(-1);
-    return last && headOnly.has(toSingular(word, last)) ? [last] : parts;
+    return { parts: last && headOnly.has(toSingular(word, last)) ? [last] : parts, roots: [] };
   };
 };
+
+/** A form such as `gevlogen` or `vloog` need not be marked as one. */
+const isVerb = (form: string, { flags, roots }: WordEntry) => flags.includes('v') || (!flags && !roots.includes(form));
 
 const toSplit = (text: string, roots: string[], isKnownPart = false): Split => ({
   parts: [{ text, roots: [...new Set(roots)] }],

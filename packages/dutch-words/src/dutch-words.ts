@@ -30,12 +30,20 @@ export const createDutchWords = (bytes: Buffer): DutchWords => {
     const isWord = entry !== undefined && !entry.flags.includes('x');
     const roots = isWord ? entry.roots : [word];
     // An inflected word is no compound: `wolven` is not wool.
-    const parts = roots.flatMap((root) => split(root)).map((part) => part.roots);
+    const splits = roots.map(split);
+    const parts = splits.flatMap((found) => found.parts).map((part) => part.roots);
     const ownRoots = isWord || parts.length > 1 ? roots : [word, ...guessRoots(word)];
     return {
       isWord,
       isInflected: isWord && /[nva]/.test(entry.flags),
-      roots: [...new Set([...ownRoots, ...toCompoundKeys(parts), ...toSimilarSpellings(word)])],
+      roots: [
+        ...new Set([
+          ...ownRoots,
+          ...splits.flatMap((found) => found.roots),
+          ...toCompoundKeys(parts),
+          ...toSimilarSpellings(word),
+        ]),
+      ],
       parts,
     };
   };

@@ -1,6 +1,6 @@
 import { createInflector, parseEntries, type Entry } from './hunspell.js';
 import { closeSyllable } from '../spelling.js';
-import { extraEntries } from './irregular.js';
+import { extraEntries, irregularDiminutives, irregularPlurals } from './irregular.js';
 import { createRootFinder, getKinds, toOwnRoot, type Kind } from './roots.js';
 
 /** A form, and the entries that have it. */
@@ -18,7 +18,7 @@ const partOnlyFlag = 'Cx';
 
 /**
  * Compiles a Hunspell dictionary into lines `form flags roots`, in the order of code units: flags are `b` for what may begin a
- * compound, `e` for what may end one, `n`, `v` and `a` for nouns, verbs and adjectives, and `x` for what is only a part of
+ * compound, `e` for what may end one, `n`, `v`, `a` and `m` for nouns, verbs, adjectives and names, and `x` for what is only a part of
  * words. The roots are left out when the only one is the form itself.
  */
 export const compileWords = (aff: string, dic: string): string => {
@@ -32,7 +32,8 @@ export const compileWords = (aff: string, dic: string): string => {
   const flagsOf = new Map<string, Set<string>>();
   for (const { word, flags, isName } of entries) {
     const lemma = normalise(word);
-    if (!isName) kinds.set(lemma, new Set([...(kinds.get(lemma) ?? []), ...getKinds({ flags })]));
+    const ownKinds = isName ? (['m'] as const) : getKinds({ flags });
+    kinds.set(lemma, new Set([...(kinds.get(lemma) ?? []), ...ownKinds]));
     flagsOf.set(lemma, new Set([...(flagsOf.get(lemma) ?? []), ...(isName ? [] : flags)]));
   }
   // The dictionary marks most stems of verbs, but not those that end in t or d.
@@ -50,6 +51,8 @@ export const compileWords = (aff: string, dic: string): string => {
     const isInfinitive = kinds.get(normalise(entry.word))?.has('i') ?? false;
     addForms({ ...entry, isInfinitive }, inflect(entry), add);
   }
+  for (const [form, lemma] of [...irregularPlurals, ...irregularDiminutives])
+    add(form, lemma, { isBegin: forms.get(form)?.isBegin ?? false, isWord: true });
 
   const findRoot = createRootFinder(kinds);
   return [...forms]
@@ -64,6 +67,7 @@ export const compileWords = (aff: string, dic: string): string => {
         formKinds.includes('n') && 'n',
         formKinds.some((kind) => 'vip'.includes(kind)) && 'v',
         formKinds.includes('a') && 'a',
+        formKinds.includes('m') && 'm',
         !isWord && 'x',
       ];
       const roots = [...new Set(withoutShortVowels(form, [...lemmas]).map(findRoot))].sort();
@@ -87,7 +91,7 @@ const addForms = (
   // The plural of the noun `varen` comes from no verb, as its infinitive does.
   const noun = isInfinitive ? toOwnRoot(lemma) : lemma;
   for (const { form, flag, isCompoundBegin } of inflected) {
-    if (/^[YZAV]/.test(flag))
+    if (/^[YZAV]|^PI$/.test(flag))
       add(form, /^[YZ]/.test(flag) ? noun : lemma, {
         isBegin: isCompoundBegin && !isName,
         isWord: true,

@@ -7,17 +7,13 @@ const parsePairs = (text: string): [string, string][] =>
 /** Plurals that no suffix rule makes, with their singular. */
 export const irregularPlurals = new Map(
   parsePairs(`
-    steden=stad schepen=schip leden=lid smeden=smid koeien=koe vlooien=vlo kooien=kooi
-    eieren=ei kinderen=kind kalveren=kalf lammeren=lam runderen=rund bladeren=blad bladen=blad goederen=goed
-    liederen=lied beenderen=been raderen=rad hoenderen=hoen hoenders=hoen volkeren=volk gemoederen=gemoed kleren=kleed
-    lieden=lui zonnen=zon padden=pad paden=pad dagen=dag wegen=weg daken=dak dalen=dal glazen=glas graven=graf
-    hoven=hof sloten=slot vaten=vat gaten=gat baden=bad bladeren=blad schoten=schot staven=staf slagen=slag verslagen=verslag
-    bergen=berg spelen=spel holen=hol lagen=laag loten=lot oorlogen=oorlog gebeden=gebed goden=god verloven=verlof
+    hoven=hof vloten=vloot gemalen=gemaal steden=stad schepen=schip leden=lid smeden=smid koeien=koe vlooien=vlo zonnen=zon padden=pad lieden=lui hoenders=hoen
+    eieren=ei kinderen=kind kalveren=kalf lammeren=lam runderen=rund bladeren=blad goederen=goed liederen=lied beenderen=been
+    raderen=rad hoenderen=hoen volkeren=volk gemoederen=gemoed kleren=kleed
     musea=museum centra=centrum aquaria=aquarium podia=podium stadia=stadium jubilea=jubileum lycea=lyceum spectra=spectrum
-    album=album albums=album catalogi=catalogus politici=politicus musici=musicus critici=criticus technici=technicus
-    historici=historicus biologen=bioloog bosjes=bos vissen=vis mannen=man vrouwen=vrouw zeeen=zee reeen=ree ideeen=idee
-    feeen=fee bijen=bij knieen=knie melodieen=melodie industrieen=industrie kopieen=kopie fantasieen=fantasie
-    tralies=tralie olien=olie bacterien=bacterie
+    catalogi=catalogus politici=politicus musici=musicus critici=criticus technici=technicus historici=historicus
+    biologen=bioloog zeeen=zee reeen=ree ideeen=idee feeen=fee knieen=knie melodieen=melodie industrieen=industrie
+    kopieen=kopie fantasieen=fantasie olien=olie bacterien=bacterie kleinodien=kleinood sieraden=sieraad
   `),
 );
 
@@ -72,12 +68,13 @@ export const derivations = new Map(
     rit=rijd ruiter=rijd vaart=vaar gift=geef klimmer=klim loper=loop
     boerderij=boer schilderij=schilder zuidelijk=zuid noordelijk=noord oostelijk=oost westelijk=west maandelijks=maand
     jaarlijks=jaar dagelijks=dag wekelijks=week nachtelijk=nacht avondlijk=avond zomers=zomer winters=winter zonnig=zon
-    bebost=bos bemost=mos besneeuwd=sneeuw bewolkt=wolk berijpt=rijp begroeid=groei beijzeld=ijzel bevroren=vries
+    bebost=bos bemost=mos besneeuwd=sneeuw bewolkt=wolk berijpt=rijp begroeid=groei beijzeld=ijzel
     mountainbiken=mountainbike mountainbiker=mountainbike mountainbikers=mountainbike skater=skate skeeleraar=skeeler
     toerisme=toerist toeren=toer kanoen=kano kanovaren=kano fotograaf=fotografie fotografen=fotografie
     tuinieren=tuin tuinier=tuin winkelen=winkel picknicken=picknick kamperen=kampeer barbecueen=barbecue
     vrijwilliger=vrijwillig eetbaar=eet molenaar=molen molenaars=molen zonne=zon kinder=kind eier=ei runder=rund hoender=hoen lammer=lam
-    kalver=kalf blader=blad kleder=kleed
+    kalver=kalf blader=blad kleder=kleed scheep=schip scheeps=schip kado=cadeau
+    twents=twente drents=drenthe fries=friesland zeeuws=zeeland
     houten=hout gouden=goud stenen=steen ijzeren=ijzer wollen=wol zilveren=zilver rieten=riet bronzen=brons koperen=koper
     glazen=glas papieren=papier katoenen=katoen lemen=leem paardebloem=paardenbloem paddestoel=paddenstoel
   `),
@@ -110,4 +107,5 @@ export const notDerived = new Set(
 export const extraEntries = [
   ...'paddenstoel paddestoel zeehond vliegenzwam paardenbloem lieveheersbeest duizendknoop vingerhoedskruid'.split(' '),
   ...'waterhoen roodborst koolmees pimpelmees kuifmees ijsvogel citroenvlinder dagpauwoog'.split(' '),
-].map((word) => ({ word, flags: ['Ca', 'Cb', 'Cc', word.endsWith('mees') ? 'Zf' : 'Zb', 'Ya', 'Yb'] }));
+  'kado',
+].map((word) => ({ word, flags: ['Ca', 'Cb', 'Cc', word.endsWith('mees') ? 'Zf' : 'Zb', 'Ya', 'Yb', 'Ye', 'Zc'] }));

@@ -1,16 +1,9 @@
 import { closeSyllable, openSyllable } from '../spelling.js';
 import type { Entry } from './hunspell.js';
-import {
-  derivations,
-  irregularDiminutives,
-  irregularPlurals,
-  notDerived,
-  shortInfinitives,
-  strongVerbs,
-} from './irregular.js';
+import { derivations, notDerived, shortInfinitives, strongVerbs } from './irregular.js';
 
-/** The kinds of a word: noun, noun with forms of its own, verb (its stem), infinitive, adjective, participle. */
-export type Kind = 'n' | 'f' | 'v' | 'i' | 'a' | 'p';
+/** The kinds of a word: noun, noun with forms of its own, verb (its stem), infinitive, adjective, participle, name. */
+export type Kind = 'n' | 'f' | 'v' | 'i' | 'a' | 'p' | 'm';
 
 const kindsOfFlag: [RegExp, Kind][] = [
   [/^[YZC]/, 'n'],
@@ -44,6 +37,10 @@ const strongForms = new Map(
     }),
 );
 
+/** What may be added in front of verbs. */
+const verbPrefix =
+  /^(aan|achter|af|be|binnen|bij|buiten|door|her|in|langs|los|mee|na|neer|om|onder|ont|op|open|over|rond|samen|tegen|terug|toe|uit|vast|ver|voor|voorbij|weg)(.{4,})$/;
+
 /** A suffix: what may stand before it in words of the kinds `derived`, by default any, and the kinds of that word. */
 type Suffix = { pattern: RegExp; toBases: (stem: string) => string[]; bases: Kind[]; derived?: Kind[] };
 
@@ -62,6 +59,9 @@ const suffixes: Suffix[] = [
   { pattern: /^(.{3,}?)e?lijk$/, toBases: closeSyllable, bases: ['n'] },
   { pattern: /^(.{3,})te$/, toBases: unchanged, bases: ['a'], derived: ['n'] },
   { pattern: /^(.{4,})isch$/, toBases: (stem) => [stem, `${stem}ie`, `${stem}iek`], bases: ['n'] },
+  { pattern: /^(.{3,})atie$/, toBases: (stem) => [`${stem}eer`], bases: ['v'] },
+  // Of a place: `veluws`, `limburgs`, `gronings`, `gelders`.
+  { pattern: /^(.{4,})s$/, toBases: (stem) => [stem, `${stem}e`, `${stem}en`, `${stem}land`], bases: ['m'] },
   { pattern: /^be(.{3,})[dt]$/, toBases: closeSyllable, bases: ['n'], derived: ['p', 'a'] },
 ];
 
@@ -73,27 +73,37 @@ export const createRootFinder = (kinds: ReadonlyMap<string, ReadonlySet<Kind>>) 
   const has = (word: string, wanted: readonly Kind[]) => wanted.some((kind) => kinds.get(word)?.has(kind));
   const findVerb = (stem: string) => closeSyllable(stem).find((base) => has(base, ['v']));
 
+  /** `omgevallen` and `bevroren` are forms of `omval` and `bevries`. */
+  const findPrefixedVerb = (word: string): string | undefined => {
+    const [, particle, form] = verbPrefix.exec(word) ?? [];
+    if (!form || has(word, ['n', 'i'])) return undefined;
+    const stem = strongForms.get(form) ?? strongForms.get(`ge${form}`) ?? findVerbOfParticiple(form);
+    return stem && has(particle + stem, ['v']) ? particle + stem : undefined;
+  };
+
+  const findVerbOfParticiple = (word: string): string | undefined => {
+    const participle = /^ge(.{3,})$/.exec(word)?.[1];
+    if (!participle) return undefined;
+    const stems = [participle, participle.slice(0, -1), participle.slice(0, -2)];
+    return (
+      stems.find((stem) => has(stem, ['v'])) ?? closeSyllable(participle.slice(0, -1)).find((stem) => has(stem, ['v']))
+    );
+  };
+
   const findBase = (word: string): string | undefined => {
-    const listed =
-      irregularPlurals.get(word) ??
-      irregularDiminutives.get(word) ??
-      derivations.get(word) ??
-      shortInfinitives.get(word);
+    const listed = derivations.get(word) ?? shortInfinitives.get(word);
     if (listed) return listed;
     // `school` is a noun, not the past of `schuilen`.
-    if (strongForms.has(word) && !has(word, ['n'])) return strongForms.get(word);
+    if (strongForms.has(word) && (word.startsWith('ge') || !has(word, ['n']))) return strongForms.get(word);
+    const prefixed = findPrefixedVerb(word);
+    if (prefixed) return prefixed;
     if (notDerived.has(word)) return undefined;
     if (word.endsWith('en') && has(word, ['i'])) {
-      const verb = findVerb(word.slice(0, -2));
-      if (verb) return verb;
+      const stem = findVerb(word.slice(0, -2));
+      if (stem) return stem;
     }
-    const participle = /^ge(.{3,})$/.exec(word)?.[1];
-    if (participle && !has(word, ['n'])) {
-      const base = [participle, participle.slice(0, -1), participle.slice(0, -2)].find((stem) => has(stem, ['v']));
-      if (base) return base;
-      const voiced = closeSyllable(participle.slice(0, -1)).find((stem) => has(stem, ['v']));
-      if (voiced) return voiced;
-    }
+    const verb = has(word, ['n']) ? undefined : findVerbOfParticiple(word);
+    if (verb) return verb;
     // A plural that is an entry of its own.
     if (word.endsWith('en') && has(word, ['n']) && !has(word, ['f', 'i'])) {
       const singular = closeSyllable(word.slice(0, -2)).find((base) => has(base, ['n']));

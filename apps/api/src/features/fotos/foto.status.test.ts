@@ -164,8 +164,10 @@ describe('searching with concepts', () => {
 
   it('suggests no word that only a concept has', async () => {
     await createFoto({ beschrijving: 'herfst', status: 'concept' });
-    expect(await search({ tekst: 'hersft' })).not.toHaveProperty('suggestion');
-    expect(await search({ tekst: 'hersft' }, 'admin')).toHaveProperty('suggestion', 'herfst');
+    expect(await search({ tekst: 'hrefts' })).not.toHaveProperty('suggestion');
+    expect(await search({ tekst: 'hrefts' }, 'admin')).toHaveProperty('suggestion', 'herfst');
+    expect(await search({ tekst: 'hersft' })).not.toHaveProperty('alsoFound');
+    expect(await search({ tekst: 'hersft' }, 'admin')).toHaveProperty('alsoFound', ['herfst']);
   });
 
   it('counts visible photos for a lid, and all for an admin', async () => {
