@@ -71,8 +71,8 @@ describe('the parts of a compound', () => {
     ['paardenbloemveld', ['paardenbloem', 'veld']],
     ['weggevlogen', ['vlieg']],
     ['ijsselbrug', ['ijssel', 'brug']],
-    ['leusderheide', ['hei']],
-    ['shetlandponys', ['shetland', 'pony']],
+    ['leusderheide', ['leusder', 'hei']],
+    ['pieterpad', ['pieter', 'pad']],
     // Of these only the last part tells what they are.
     ['koolmezen', ['mees']],
     ['ijsvogel', ['vogel']],

@@ -39,7 +39,7 @@ const strongForms = new Map(
 
 /** What may be added in front of verbs. */
 const verbPrefix =
-  /^(aan|achter|af|be|binnen|bij|buiten|door|her|in|langs|los|mee|na|neer|om|onder|ont|op|open|over|rond|samen|tegen|terug|toe|uit|vast|ver|voor|voorbij|weg)(.{4,})$/;
+  /^(aan|achter|af|be|binnen|bij|buiten|door|her|in|langs|los|mee|na|neer|om|onder|ont|op|open|over|rond|samen|tegen|tentoon|terug|toe|uit|vast|ver|voor|voorbij|weg)(.{4,})$/;
 
 /** A suffix: what may stand before it in words of the kinds `derived`, by default any, and the kinds of that word. */
 type Suffix = { pattern: RegExp; toBases: (stem: string) => string[]; bases: Kind[]; derived?: Kind[] };
@@ -76,7 +76,7 @@ export const createRootFinder = (kinds: ReadonlyMap<string, ReadonlySet<Kind>>) 
   /** `omgevallen` and `bevroren` are forms of `omval` and `bevries`. */
   const findPrefixedVerb = (word: string): string | undefined => {
     const [, particle, form] = verbPrefix.exec(word) ?? [];
-    if (!form || has(word, ['n', 'i'])) return undefined;
+    if (!form || has(word, ['f', 'i'])) return undefined;
     const stem = strongForms.get(form) ?? strongForms.get(`ge${form}`) ?? findVerbOfParticiple(form);
     return stem && has(particle + stem, ['v']) ? particle + stem : undefined;
   };

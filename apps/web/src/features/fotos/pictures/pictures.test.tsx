@@ -220,6 +220,7 @@ describe('the focus of a photo', () => {
       locatie,
       tags: [ree],
       themes: [],
+      trefwoorden: [],
       status: 'zichtbaar',
       focus: { x: 0.4, y: 0.6 },
       updatedAt: proposed.updatedAt,
