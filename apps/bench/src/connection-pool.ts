@@ -109,6 +109,9 @@ export const createPostRequest = (url: string, path: string, body: unknown, toke
   return Buffer.from(`${head.join('\r\n')}\r\n\r\n${text}`);
 };
 
+export const createGetRequest = (url: string, path: string, token: string): Buffer =>
+  Buffer.from(`GET ${path} HTTP/1.1\r\nHost: ${new URL(url).host}\r\nAuthorization: ${token}\r\n\r\n`);
+
 /** Creates a case that sends one request; a status other than 200 ends the measurement. */
 export const createRequestCase = (
   pool: ConnectionPool,

@@ -1,6 +1,6 @@
 import { signIn } from '@ledenportaal/faults/client';
 import type { FotoPage, FotoSearch } from '@ledenportaal/shared';
-import { ConnectionPool, createPostRequest } from '../connection-pool';
+import { ConnectionPool, createGetRequest, createPostRequest } from '../connection-pool';
 import type { BenchmarkCase } from '../rounds';
 import { admin, type Catalogue } from './catalogue';
 
@@ -12,6 +12,8 @@ export type Member = {
   getPage(search: Search): Promise<FotoPage>;
   /** Sends a search to a path below that of the photos. Returns the body of the response. */
   request(path: string, search: Search): Promise<Buffer>;
+  /** Requests the suggestions for a text. Returns the body of the response. */
+  suggest(q: string): Promise<Buffer>;
   /** Creates a benchmark case that requests a page. */
   createPageCase(search: Search, iterations: number, concurrency?: number): BenchmarkCase;
   close(): void;
@@ -35,6 +37,7 @@ export const signInMember = async (
     getPage: async (search) =>
       (JSON.parse(String(await sendRequest(createRequest(search)))) as { results: FotoPage }).results,
     request: (path, search) => sendRequest(createRequest(search, path)),
+    suggest: (q) => sendRequest(createGetRequest(url, `/api/fotoboek/suggest?q=${encodeURIComponent(q)}`, token)),
     createPageCase: (search, iterations, concurrency = 1) => {
       const request = createRequest(search);
       return { iterations, concurrency, run: () => sendRequest(request) };

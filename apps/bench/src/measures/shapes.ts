@@ -14,6 +14,9 @@ const lastPage = 834;
 /** Milliseconds. */
 const pageGoal = { max: 100 };
 const facetsGoal = { max: 500 };
+const suggestGoal = { max: 50 };
+/** Texts of 1, 3 and 8 letters, and one with a complete word. */
+const typedTexts = ['h', 'hei', 'heidepad', 'de h'];
 
 type Shape = { label: string; search: Search; isExpectedTotal: (total: number) => boolean };
 const isSome = (total: number): boolean => total > 0;
@@ -98,6 +101,7 @@ export const searchShapes: Group = {
       const first = await measureFirstSearch(member);
       const rows: Row[] = [];
       for (const shape of shapes) rows.push(...(await measureRows(shape, member)));
+      for (const text of typedTexts) rows.push(await measureSuggestions(text, member));
       member.close();
       return [
         ...rows,
@@ -121,6 +125,12 @@ const measureRows = async ({ label, search, isExpectedTotal }: Shape, member: Me
     toPercentileRow(`${label} (${totalText})`, await measureEach(() => member.request('', search)), pageGoal),
     toPercentileRow(`${label}: counts`, await measureEach(() => member.request('/facets', search)), facetsGoal),
   ];
+};
+
+const measureSuggestions = async (text: string, member: Member): Promise<Row> => {
+  const { results } = JSON.parse(String(await member.suggest(text))) as { results: unknown[] };
+  const label = `suggestions for ‘${text}’ (${results.length})`;
+  return toPercentileRow(label, await measureEach(() => member.suggest(text)), suggestGoal);
 };
 
 /** Returns the milliseconds of each request. */

@@ -31,6 +31,10 @@ export const maxMinWidth = 100_000;
 export const maxFilters = 100;
 /** Maximum number of characters of a search text. */
 export const maxTekst = 100;
+/** Maximum number of suggestions for a text. */
+export const maxSuggestions = 8;
+/** What a suggestion is: a label, an eigenaar or locatie to filter by, or a word to search for. */
+export const suggestionKinds = ['tag', 'thema', 'eigenaar', 'woord', 'plaats'] as const;
 /** Metadata of a photo that can be missing, for the filter `zonder`. */
 export const missingMetadataKinds = ['tags', 'beschrijving', 'eigenaar'] as const;
 /** Those that leden search for too. */

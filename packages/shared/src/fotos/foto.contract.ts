@@ -16,7 +16,9 @@ import {
   FotoRestore,
   FotoRestoreResult,
   FotoSearch,
+  FotoSuggestion,
   FotoUpload,
+  SuggestQuery,
   UploadedFoto,
 } from './foto.js';
 import { FotoRendition, RenditionQuery } from '../downloads/rendition.js';
@@ -42,6 +44,11 @@ export const fotoContract = defineContract(fotoRoutes, {
     params: byId,
     response: results(z.array(Foto)),
     errors: ['foto_not_found'],
+  },
+  suggest: {
+    summary: 'Lees wat er te zoeken is met wat iemand tot nu toe typt',
+    query: SuggestQuery,
+    response: results(z.array(FotoSuggestion)),
   },
   one: {
     summary: 'Lees een foto',

@@ -19,6 +19,7 @@ export const fotoRoutes = {
   },
   facets: { method: 'POST', path: '/fotoboek/facets', effect: 'read', access: 'signed-in', shape: objectShape },
   similar: { method: 'GET', path: '/fotoboek/similar/:id', effect: 'read', access: 'signed-in', shape: listShape },
+  suggest: { method: 'GET', path: '/fotoboek/suggest', effect: 'read', access: 'signed-in', shape: listShape },
   one: { method: 'GET', path: '/fotoboek/:id', effect: 'read', access: 'signed-in', shape: objectShape },
   download: {
     method: 'GET',

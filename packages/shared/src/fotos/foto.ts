@@ -13,6 +13,8 @@ import {
   fotosPerPage,
   maxFotosPerPage,
   maxFilters,
+  maxTekst,
+  suggestionKinds,
   type missingMetadataKinds,
 } from './foto-search.limits.js';
 import { fotoStatuses, maxBeschrijving, maxJobFotos, maxEigenaar, maxLabels, maxLocatie } from './foto.limits.js';
@@ -349,6 +351,21 @@ export const FotoPage = z.object({
   ),
 });
 export type FotoPage = z.output<typeof FotoPage>;
+
+/** `q`: the text that somebody is typing. Its last word may be the start of one. */
+export const SuggestQuery = z.object({ q: z._default(cleanedText(maxTekst), '') });
+
+/**
+ * `text`: a name as it is written, or for a `woord` the whole text to search for. `_id`: of a tag or thema. `count`: the
+ * photos that a search for it alone finds and that the viewer may see; for admins, without those found by file name.
+ */
+export const FotoSuggestion = z.object({
+  kind: z.enum(suggestionKinds),
+  text: z.string(),
+  _id: z.optional(id),
+  count: z.int(),
+});
+export type FotoSuggestion = z.output<typeof FotoSuggestion>;
 
 const facetCounts = {
   /** Number of photos: at most 10,000. */

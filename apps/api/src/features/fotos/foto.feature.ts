@@ -52,6 +52,7 @@ import { createRotationService } from './pictures/rotation.service.js';
 import type { FotoIndexService } from './search/foto-index.service.js';
 import { createFotoSearchService, type RecentDownloads } from './search/foto-search.service.js';
 import { createCorrectionService } from './search/correction.service.js';
+import { createSuggestService } from './search/suggest/suggest.service.js';
 import { createFotoDeletionService } from './trash/foto-deletion.service.js';
 import { createTrashPurgeService } from './trash/trash-purge.service.js';
 import { createTrashService } from './trash/trash.service.js';
@@ -109,6 +110,7 @@ export const createFotoFeature = (resources: Resources, deps: Deps) => {
 
   const searches = createFotoSearchService({ fotoReads, fotoIndex, recentDownloads, jobs });
   const corrections = createCorrectionService({ searches, fotoIndex });
+  const typedSuggestions = createSuggestService({ fotoIndex });
   const fotos = createFotoService({ fotoReads, edits, searches, corrections, emptySearches, trash, downloads });
   const oldPictures = createOldPictureService(resources, deps, { fotos, fotoFiles, pictureChanges });
   const rotations = createRotationService(resources, { fotos, pictureChanges });
@@ -174,7 +176,7 @@ export const createFotoFeature = (resources: Resources, deps: Deps) => {
       trashPurge,
     },
     registerRoutes: (api) => {
-      fotoRoutes(api, { fotos, bulk });
+      fotoRoutes(api, { fotos, bulk, suggestions: typedSuggestions });
       fotoPlanRoutes(api, { exports, plans: fotoPlans, imports });
       heroRoutes(api, hero);
       eigenaarRoutes(api, eigenaars);

@@ -3,17 +3,19 @@ import { JsonText } from '../../http/json-text.js';
 import { Continued, registerRoutes, whileConfirmed, type Api } from '../../http/register-routes.js';
 import type { BulkService } from './bulk/bulk.service.js';
 import type { FotoService } from './foto.service.js';
+import type { SuggestService } from './search/suggest/suggest.service.js';
 
 // The features for uploads and downloads register these.
 const { upload, download, renditions, ...routes } = fotoContract;
 
-type Services = { fotos: FotoService; bulk: BulkService };
+type Services = { fotos: FotoService; bulk: BulkService; suggestions: SuggestService };
 
-export const fotoRoutes = (api: Api, { fotos: fotoService, bulk: bulkService }: Services) =>
+export const fotoRoutes = (api: Api, { fotos: fotoService, bulk: bulkService, suggestions }: Services) =>
   registerRoutes(api, routes, {
     search: whileConfirmed(async ({ body, viewer }) => toPageText(await fotoService.search(body, viewer))),
     facets: async ({ body, viewer }) => ({ results: await fotoService.facets(body, viewer) }),
     similar: async ({ params, viewer }) => ({ results: await fotoService.similar(params.id, viewer) }),
+    suggest: async ({ query, viewer }) => ({ results: await suggestions.suggest(query.q, viewer) }),
     one: async ({ params, viewer }) => ({ results: await fotoService.one(params.id, viewer) }),
     update: async ({ params, body, viewer }) => ({ results: await fotoService.update(params.id, body, viewer) }),
     bulk: async ({ body, viewer }) => {

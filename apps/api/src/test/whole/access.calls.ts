@@ -199,6 +199,7 @@ export const calls: Record<string, Prepare> = {
   'DELETE /beheer/mail/:id': failedMail,
 
   'POST /fotoboek': noArgs,
+  'GET /fotoboek/suggest': () => Promise.resolve({ query: { q: randomText() } }),
   'GET /fotoboek/:id': foto,
   'GET /fotoboek/download/:id': foto,
   'GET /fotoboek/renditions/:id': foto,

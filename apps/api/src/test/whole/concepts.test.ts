@@ -52,6 +52,7 @@ const misspell = (word: string) => word.slice(0, 6) + word.slice(7);
 const buildArgs = (route: Route, args: AnyArgs, { id, texts, labels }: Secret): AnyArgs[] => {
   const values: Record<string, unknown[]> = {
     tekst: [...texts, ...texts.map(misspell)],
+    q: texts.map((word) => word.slice(0, -1)),
     tags: [labels.tags],
     themes: [labels.themes],
     status: ['concept', 'zichtbaar'],
@@ -174,6 +175,7 @@ it('the same calls find a visible photo, without its bestandsnaam, on each route
     'GET /fotoboek/downloads',
     'GET /fotoboek/downloads/export',
     'GET /fotoboek/similar/:id',
+    'GET /fotoboek/suggest',
     'GET /fotoboek/tags',
     'GET /fotoboek/themas',
     'GET /hero',

@@ -35,7 +35,14 @@ export const searchedFields = {
 export type SearchedFoto = Pick<FotoRecord, '_id' | keyof typeof searchedFields>;
 
 /** A field of the index: the words of a text, or what a photo is filtered by. */
-export type TermField = WordField | CriterionName | 'eigenaarName' | 'eigenaarSpelling' | 'jaar' | 'trefwoord';
+export type TermField =
+  | WordField
+  | CriterionName
+  | 'eigenaarName'
+  | 'eigenaarSpelling'
+  | 'locatieName'
+  | 'jaar'
+  | 'trefwoord';
 
 type ToTerms = (foto: SearchedFoto, context: { texts: Record<FotoText, string>; days: LocalDays }) => string[];
 
@@ -112,7 +119,11 @@ export const criteria: { [K in CriterionName]: Criterion<CriterionValue<K>> } = 
     terms: { paper: (foto) => [getLargestPaper(foto)].filter((size) => size !== undefined) },
     find: (size, { findAny }) => [findAny('paper', paperSizes.slice(paperSizes.indexOf(size)))],
   },
-  locatie: { find: (text, { findLocatie }) => [findLocatie(text)] },
+  locatie: {
+    // Offered while somebody types.
+    terms: { locatieName: (_, { texts }) => [normalise(texts.locatie)].filter(Boolean) },
+    find: (text, { findLocatie }) => [findLocatie(text)],
+  },
   zonder: oneOf('zonder', (foto, { texts }) => {
     const has: Record<MissingMetadata, boolean> = {
       tags: foto.tags.length > 0,

@@ -18,11 +18,12 @@ it('has the slots that a Set has, while it changes between a list and a bitmap',
     for (let slot = 0; slot < slotCount; slot += 2) setBit(even, slot);
     set.addTo(all);
     const evenCount = ordered.filter((slot) => slot % 2 === 0).length;
-    expect([set.size, countBits(all), set.countIn(even), set.hasAnyIn(even)]).toEqual([
+    expect([set.size, countBits(all), set.countIn(even), set.hasAnyIn(even), set.findLastIn(even)]).toEqual([
       ordered.length,
       ordered.length,
       evenCount,
       evenCount > 0,
+      ordered.findLast((slot) => slot % 2 === 0),
     ]);
     const saved = set.save();
     isList.push(saved.isList);

@@ -61,6 +61,13 @@ export class SlotSet {
     return count;
   }
 
+  /** Returns the last slot of the set that is in the bitmap. */
+  findLastIn(bitmap: Bitmap): number | undefined {
+    if (this.list) return this.list.findFrom(this.list.size - 1, -1, bitmap);
+    const word = this.bitmap.findLastIndex((bits, at) => (bits & (bitmap[at] ?? 0)) !== 0);
+    return word < 0 ? undefined : word * bitsOfWord + 31 - Math.clz32(this.bitmap[word]! & bitmap[word]!);
+  }
+
   forEach(action: (slot: number) => void): void {
     if (this.list) this.list.forEach(action);
     else

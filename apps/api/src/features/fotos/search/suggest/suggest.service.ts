@@ -1,0 +1,95 @@
+import { maxTekst, normalise, type FotoSuggestion, type FotoText, type Viewer } from '@ledenportaal/shared';
+import { labelFields, labelModels, type LabelField, type LabelRecord } from '../../../labels/index.js';
+import { FotoModel } from '../../foto.model.js';
+import type { FotoRecord } from '../../foto.model.js';
+import { canSeeConcepts, visibleTo } from '../../foto-status.js';
+import { toTexts } from '../../foto-texts.js';
+import type { Bitmap } from '../structures/bitmap.js';
+import type { FotoIndex } from '../foto-index.js';
+import type { FotoIndexService } from '../foto-index.service.js';
+import { findVisible } from '../match-fotos.js';
+import { findSuggestions, type Candidate } from './find-suggestions.js';
+import { parseTypedQuery } from './typed-query.js';
+
+type Deps = { fotoIndex: Pick<FotoIndexService, 'getUpToDateIndex' | 'days'> };
+
+export type SuggestService = ReturnType<typeof createSuggestService>;
+
+export const createSuggestService = ({ fotoIndex }: Deps) => {
+  let visible: { index: FotoIndex; version: number; fotos: Bitmap } | undefined;
+
+  /** Keeps them until the index changes. */
+  const findVisibleOnce = (index: FotoIndex): Bitmap => {
+    const version = index.getVersion();
+    if (visible?.index !== index || visible.version !== version)
+      visible = { index, version, fotos: findVisible(index) };
+    return visible.fotos;
+  };
+
+  /** Suggests what to search for with a text that is being typed, the most likely first. */
+  const suggest = async (q: string, viewer: Viewer): Promise<FotoSuggestion[]> => {
+    const query = parseTypedQuery(q);
+    if (!query) return [];
+    const index = await fotoIndex.getUpToDateIndex();
+    const fotos = canSeeConcepts(viewer) ? index.getPresent() : findVisibleOnce(index);
+    const candidates = findSuggestions(index, fotoIndex.days, query, fotos);
+    // Before the index changes: a photo that the viewer may see, for how its words are written.
+    const examples = candidates.map(({ posting }) => {
+      const slot = posting.slots.findLastIn(fotos);
+      return slot === undefined ? '' : index.getId(slot);
+    });
+    const isSpellingShown = ({ posting: { field, text } }: Candidate) =>
+      field === 'eigenaarName' && index.findPosting('eigenaarSpelling', text)?.slots.hasAnyIn(fotos);
+    const spellings = candidates.map((candidate) => (isSpellingShown(candidate) ? candidate.posting.text : undefined));
+    const [labels, texts] = await Promise.all([readLabelNames(candidates), readTexts(examples, viewer)]);
+    return candidates.flatMap(({ kind, count, posting: { field, term } }, at): FotoSuggestion[] => {
+      if (isLabelField(field)) {
+        const text = labels.get(term);
+        // Removed meanwhile.
+        return text === undefined ? [] : [{ kind, text, _id: term, count }];
+      }
+      const example = texts.get(examples[at]!);
+      if (kind === 'woord') {
+        const text = replaceLastWord(q, spellWord(example?.beschrijving, term));
+        return text.length > maxTekst ? [] : [{ kind, text, count }];
+      }
+      return [
+        { kind, text: spellings[at] ?? spellName(example?.[kind === 'plaats' ? 'locatie' : 'eigenaar'], term), count },
+      ];
+    });
+  };
+
+  return { suggest };
+};
+
+const isLabelField = (field: string): field is LabelField => (labelFields as string[]).includes(field);
+
+const readLabelNames = async (candidates: Candidate[]): Promise<Map<string, string>> => {
+  const found = await Promise.all(
+    labelFields.map((field) => {
+      const ids = candidates.filter(({ posting }) => posting.field === field).map(({ posting }) => posting.term);
+      return ids.length ? labelModels[field].find({ _id: { $in: ids } }, { naam: 1 }).lean<LabelRecord[]>() : [];
+    }),
+  );
+  return new Map(found.flat().map(({ _id, naam }) => [String(_id), naam]));
+};
+
+type ExampleFoto = Pick<FotoRecord, '_id' | FotoText>;
+
+const readTexts = async (ids: string[], viewer: Viewer) => {
+  const query = { _id: { $in: ids.filter(Boolean) }, ...visibleTo(viewer) };
+  const fotos = await FotoModel.find(query, { beschrijving: 1, eigenaar: 1, locatie: 1 }).lean<ExampleFoto[]>();
+  return new Map(fotos.map((foto) => [String(foto._id), toTexts(foto)]));
+};
+
+/** The photo may have been changed meanwhile. */
+const spellName = (written: string | undefined, term: string): string =>
+  written !== undefined && normalise(written) === term ? written : term;
+
+/** Returns the word in lower case, with the accents that it has in a text. */
+const spellWord = (written: string | undefined, term: string): string => {
+  const words = written?.normalize('NFC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  return words.find((word) => normalise(word) === term)?.toLowerCase() ?? term;
+};
+
+const replaceLastWord = (q: string, word: string): string => q.replace(/[\p{L}\p{M}\p{N}]+[^\p{L}\p{N}]*$/u, word);
