@@ -1,15 +1,24 @@
-import { getWoorden, maxSuggestions, type FotoFilter, type FotoSuggestion } from '@ledenportaal/shared';
+import { maxSuggestions, type FotoFilter, type FotoSuggestion } from '@ledenportaal/shared';
 import { countBits, intersect, type Bitmap } from '../structures/bitmap.js';
 import type { FotoIndex, Posting } from '../foto-index.js';
 import type { LocalDays } from '../local-days.js';
 import { combine, findByCriterion } from '../match-fotos.js';
 import { isContentWord } from './function-words.js';
-import { rankName, ranks, type NameWords, type Rank, type TypedQuery } from './typed-query.js';
+import type { Name, NameField, NameList } from './name-list.js';
+import { rankName, ranks, type Rank, type TypedQuery } from './typed-query.js';
 
 type Kind = FotoSuggestion['kind'];
-type Ranked = { posting: Posting; rank: Rank | undefined };
+type Ranked = { posting: Posting; rank: Rank };
 /** A suggestion of which the text is not known yet. */
 export type Candidate = { kind: Kind; posting: Posting; rank: Rank; count: number };
+
+/** `fotos`: those that the viewer may see. */
+type Searched = {
+  index: FotoIndex;
+  days: LocalDays;
+  fotos: Bitmap;
+  getNames: (index: FotoIndex, field: NameField) => NameList;
+};
 
 /** At equal rank, what narrows a search best comes first. */
 const kindOrder: Record<Kind, number> = { tag: 0, thema: 0, eigenaar: 1, plaats: 2, woord: 3 };
@@ -19,19 +28,18 @@ const evenShare = 3;
 const maxWords = 5;
 
 /**
- * Finds at most `maxSuggestions` of what somebody may be typing, the most likely first. `fotos`: those that the viewer may
- * see. Each has at least one of them.
+ * Finds at most `maxSuggestions` of what somebody may be typing, the most likely first. Each has at least one photo.
  */
-export const findSuggestions = (index: FotoIndex, days: LocalDays, query: TypedQuery, fotos: Bitmap): Candidate[] => {
+export const findSuggestions = ({ index, days, fotos, getNames }: Searched, query: TypedQuery): Candidate[] => {
   const find = (filter: Partial<FotoFilter>) =>
     intersect(fotos, combine(index, findByCriterion(index, days, { tags: [], themes: [], ...filter })));
   const withCompleteWords = query.complete.length ? find({ tekst: query.complete.join(' ') }) : fotos;
   const chosen = takeMixed([
-    ...pickBest('tag', rankLabels(index, 'tags', query), fotos),
-    ...pickBest('thema', rankLabels(index, 'themes', query), fotos),
-    ...pickBest('eigenaar', rankNames(index, 'eigenaarName', query), fotos),
-    ...pickBest('plaats', rankNames(index, 'locatieName', query), fotos),
-    ...pickBest('woord', rankWords(index, query), withCompleteWords, maxWords),
+    ...pickBest('tag', [rankLabels(index, 'tags', query)], fotos),
+    ...pickBest('thema', [rankLabels(index, 'themes', query)], fotos),
+    ...pickBest('eigenaar', rankNames(getNames(index, 'eigenaarName'), query), fotos),
+    ...pickBest('plaats', rankNames(getNames(index, 'locatieName'), query), fotos),
+    ...pickBest('woord', [rankWords(index, query)], withCompleteWords, maxWords),
   ]);
   return chosen
     .map((candidate) => {
@@ -53,28 +61,23 @@ const toSearch = (
 
 function* rankLabels(index: FotoIndex, field: 'tags' | 'themes', query: TypedQuery): Generator<Ranked> {
   for (const [id, words] of index.labelWords[field]) {
-    const rank = rankName({ words, text: words.join(' ') }, query);
+    const rank = rankName(words.join(' '), query);
     const posting = rank !== undefined && index.findPosting(field, id);
     if (posting) yield { posting, rank };
   }
 }
 
-/** Of tens of thousands of names this takes longer than all else. */
-const nameWords = new WeakMap<Posting, NameWords>();
+/** First the names that start with the text, then the others. */
+const rankNames = (names: NameList, query: TypedQuery): Iterable<Ranked>[] => [
+  rankFound(names.findByStart(query.text), query),
+  rankFound(names.findByWord(query.last), query, ranks.laterWord),
+];
 
-const getNameWords = (posting: Posting): NameWords => {
-  const known = nameWords.get(posting);
-  if (known) return known;
-  const words = getWoorden(posting.term);
-  const name = { words, text: words.join(' ') };
-  nameWords.set(posting, name);
-  return name;
-};
-
-function* rankNames(index: FotoIndex, field: 'eigenaarName' | 'locatieName', query: TypedQuery): Generator<Ranked> {
-  for (const posting of index.getPostings(field))
-    // Most names do not match at all.
-    if (posting.term.includes(query.last)) yield { posting, rank: rankName(getNameWords(posting), query) };
+function* rankFound(found: Iterable<Name>, query: TypedQuery, minRank: Rank = ranks.exact): Generator<Ranked> {
+  for (const { posting, text } of found) {
+    const rank = rankName(text, query);
+    if (rank !== undefined && rank >= minRank) yield { posting, rank };
+  }
 }
 
 function* rankWords(index: FotoIndex, { complete, last }: TypedQuery): Generator<Ranked> {
@@ -84,24 +87,26 @@ function* rankWords(index: FotoIndex, { complete, last }: TypedQuery): Generator
   }
 }
 
-type Worth = Pick<Candidate, 'rank' | 'count'>;
-const compareWorth = (a: Worth, b: Worth) => a.rank - b.rank || b.count - a.count;
-
 const compareCandidates = (a: Candidate, b: Candidate) =>
   a.rank - b.rank || kindOrder[a.kind] - kindOrder[b.kind] || b.count - a.count;
 
-/** Returns the best candidates that have any of these photos. Counts those of few others, as that takes time. */
-const pickBest = (kind: Kind, all: Iterable<Ranked>, fotos: Bitmap, max = maxSuggestions): Candidate[] => {
+/**
+ * Returns the best candidates that have any of these photos. `passes`: each has lower ranks than the one before it. Counts
+ * the photos of few others, as that takes time.
+ */
+const pickBest = (kind: Kind, passes: Iterable<Ranked>[], fotos: Bitmap, max = maxSuggestions): Candidate[] => {
   const best: Candidate[] = [];
-  for (const { posting, rank } of all) {
-    if (rank === undefined) continue;
-    const last = best[max - 1];
-    const isBetter = (count: number) => !last || compareWorth({ rank, count }, last) < 0;
-    if (!isBetter(posting.slots.size)) continue;
-    const count = posting.slots.countIn(fotos);
-    if (count === 0 || !isBetter(count)) continue;
-    best.push({ kind, posting, rank, count });
-    best.sort(compareWorth).splice(max);
+  for (const pass of passes) {
+    if (best.length === max) break;
+    for (const { posting, rank } of pass) {
+      const last = best[max - 1];
+      const minCount = last && last.rank <= rank ? (last.rank < rank ? Infinity : last.count) : 0;
+      if (posting.slots.size <= minCount) continue;
+      const count = posting.slots.countIn(fotos);
+      if (count <= minCount) continue;
+      best.push({ kind, posting, rank, count });
+      best.sort(compareCandidates).splice(max);
+    }
   }
   return best;
 };

@@ -9,4 +9,5 @@ const functionWords = new Set(
 );
 
 /** Whether a word says something about a photo: no function word, and no one or two letters. */
-export const isContentWord = (word: string): boolean => !/^[a-z]{1,2}$/.test(word) && !functionWords.has(word);
+export const isContentWord = (word: string): boolean =>
+  word.length > 2 ? !functionWords.has(word) : !/^[a-z]+$/.test(word);

@@ -9,6 +9,7 @@ import type { FotoIndex } from '../foto-index.js';
 import type { FotoIndexService } from '../foto-index.service.js';
 import { findVisible } from '../match-fotos.js';
 import { findSuggestions, type Candidate } from './find-suggestions.js';
+import { createNameLists } from './name-list.js';
 import { parseTypedQuery } from './typed-query.js';
 
 type Deps = { fotoIndex: Pick<FotoIndexService, 'getUpToDateIndex' | 'days'> };
@@ -16,6 +17,7 @@ type Deps = { fotoIndex: Pick<FotoIndexService, 'getUpToDateIndex' | 'days'> };
 export type SuggestService = ReturnType<typeof createSuggestService>;
 
 export const createSuggestService = ({ fotoIndex }: Deps) => {
+  const getNames = createNameLists();
   let visible: { index: FotoIndex; version: number; fotos: Bitmap } | undefined;
 
   /** Keeps them until the index changes. */
@@ -32,7 +34,7 @@ export const createSuggestService = ({ fotoIndex }: Deps) => {
     if (!query) return [];
     const index = await fotoIndex.getUpToDateIndex();
     const fotos = canSeeConcepts(viewer) ? index.getPresent() : findVisibleOnce(index);
-    const candidates = findSuggestions(index, fotoIndex.days, query, fotos);
+    const candidates = findSuggestions({ index, days: fotoIndex.days, fotos, getNames }, query);
     // Before the index changes: a photo that the viewer may see, for how its words are written.
     const examples = candidates.map(({ posting }) => {
       const slot = posting.slots.findLastIn(fotos);
