@@ -68,6 +68,7 @@ export default defineConfig({
               'src/ui/Callout.tsx',
               'src/ui/dialog/useRestoreFocus.ts',
               'src/ui/form/SearchField.tsx',
+              'src/features/fotos/suggest/FotoSearchField.tsx',
               'src/ui/theme/',
               '@mantine/hooks/esm/use-uncontrolled/',
             ),
@@ -75,7 +76,7 @@ export default defineConfig({
             chunk('login', 4, 'src/features/auth/LoginPage.tsx'),
             chunk('fotos', 3, 'src/features/fotos/search/FotosPage.tsx'),
             // What a visit loads after the first page.
-            chunk('late-parts', 2, 'src/app/layout/late-parts.ts'),
+            chunk('late-parts', 2, 'src/app/layout/late-parts.ts', 'src/features/fotos/suggest/SearchAids.tsx'),
             // What a visit to the image bank loads after the photos.
             chunk('filters', 2, 'src/features/fotos/search/lazy-filters.ts'),
             chunk(

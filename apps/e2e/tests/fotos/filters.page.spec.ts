@@ -141,7 +141,7 @@ test('a lid orders the photos, by relevance while there are words', async ({
   await expectOrder(page, ['Appel', 'Berk', 'Ceder']);
   await page.goBack();
   await expectOrder(page, ['Ceder', 'Appel', 'Berk']);
-  await page.getByRole('searchbox', { name: 'Zoek een foto' }).fill('appel');
+  await page.getByRole('combobox', { name: 'Zoek een foto' }).fill('appel');
   await expect(page).toHaveURL(/zoek=appel/);
   await openFilters(page);
   await expect(order).toHaveValue('relevance');

@@ -24,7 +24,7 @@ test(
 
     await signIn('lid', '/');
     await page.getByRole('link', { name: 'Zoek een foto' }).click();
-    const field = page.getByRole('searchbox', { name: 'Zoek een foto' });
+    const field = page.getByRole('combobox', { name: 'Zoek een foto' });
     await expect(field).toBeFocused();
     await expect(field).toBeInViewport();
     await page.keyboard.type(word.toUpperCase());

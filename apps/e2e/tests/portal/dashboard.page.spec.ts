@@ -34,5 +34,5 @@ test('a document on the dashboard leads to its place, and any page to the search
   await expect(row).toBeFocused();
   await expect(row).toBeInViewport({ ratio: 1 });
   await page.getByRole('banner').getByRole('link', { name: 'Zoek een foto' }).click();
-  await expect(page.getByRole('searchbox', { name: 'Zoek een foto' })).toBeFocused();
+  await expect(page.getByRole('combobox', { name: 'Zoek een foto' })).toBeFocused();
 });

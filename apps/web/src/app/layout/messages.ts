@@ -2,6 +2,8 @@ import { createTranslate } from '../../lib/messages.js';
 
 /** The texts of the parts of the layout that load after the first page. */
 export const messages = {
+  'search.close': 'Zoekveld sluiten',
+
   'footer.help': 'Hulp nodig?',
 
   'analytics.ask': 'Mogen we tellen welke pagina’s worden bekeken?',

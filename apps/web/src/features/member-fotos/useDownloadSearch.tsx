@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useParamHref } from '../../ui/filter/useParamHref.js';
 import { ResultsSearch } from '../../ui/form/ResultsSearch.js';
+import { SearchField } from '../../ui/form/SearchField.js';
 import { useDebouncedUrlText } from '../../ui/form/useDebouncedUrlText.js';
 import { Message } from '../../ui/Message.js';
 import { t } from '../downloads/list/messages.js';
@@ -20,7 +21,7 @@ export const useDownloadSearch = () => {
   const getHref = useParamHref(param);
   const navigate = useNavigate();
   const fieldRef = useRef<HTMLInputElement>(null);
-  const input = useDebouncedUrlText(
+  const { isPending: _, ...input } = useDebouncedUrlText(
     urlText,
     (text, shouldReplace) => void navigate(getHref(text), { replace: shouldReplace, preventScrollReset: true }),
   );
@@ -33,7 +34,11 @@ export const useDownloadSearch = () => {
   const tekst = useDownloadText();
   return {
     tekst,
-    field: <ResultsSearch field={fieldRef} label={t('downloads.search')} maxLength={maxTekst} {...input} />,
+    field: (
+      <ResultsSearch>
+        <SearchField field={fieldRef} label={t('downloads.search')} maxLength={maxTekst} {...input} />
+      </ResultsSearch>
+    ),
     emptyState: (
       <Message title={t('downloads.noResults')} text={t('downloads.noResultsText', { text: tekst ?? '' })}>
         <Button onClick={clear}>{t('table.clear')}</Button>

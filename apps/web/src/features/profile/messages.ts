@@ -112,6 +112,13 @@ export const messages = {
     'Dit kan niet ongedaan worden gemaakt. Typ je wachtwoord om zeker te weten dat jij het bent.',
   'settings.leaveButton': 'Voorgoed verwijderen',
 
+  'shortcut.label': 'Sneltoets',
+  'shortcut.text': 'Met de toets / ga je naar het zoekveld voor foto’s. De keuze geldt in deze browser.',
+  'shortcut.on': 'De sneltoets staat aan.',
+  'shortcut.off': 'De sneltoets staat uit.',
+  'shortcut.stop': 'Zet de sneltoets uit',
+  'shortcut.start': 'Zet de sneltoets aan',
+
   'analytics.text':
     'Als je meedoet, telt {host} welke pagina’s en links worden bekeken. De keuze geldt in deze browser.',
   'analytics.on': 'Je doet mee.',

@@ -1,20 +1,16 @@
-import type { ReactNode, RefObject } from 'react';
-import { SearchField } from './SearchField.js';
+import type { ReactNode } from 'react';
 import styles from './SearchField.module.css';
-import type { UrlText } from './useDebouncedUrlText.js';
 
-type Props = Omit<UrlText, 'isPending'> & {
-  field: RefObject<HTMLInputElement | null>;
-  label: string;
-  maxLength: number;
+type Props = {
+  children: ReactNode;
   /** A square button, which may come later. */
   button?: ReactNode;
 };
 
-/** The search field above a list of results. */
-export const ResultsSearch = ({ field, label, maxLength, text, changeText, flush, button }: Props) => (
+/** Around the search field above a list of results. */
+export const ResultsSearch = ({ children, button }: Props) => (
   <search className={styles.results}>
-    <SearchField field={field} label={label} maxLength={maxLength} text={text} changeText={changeText} flush={flush} />
+    {children}
     {button && <span className={styles.beside}>{button}</span>}
   </search>
 );

@@ -1,12 +1,11 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
-import { useRef, type KeyboardEvent, type RefObject } from 'react';
+import { useRef, type ComponentProps, type KeyboardEvent, type RefObject } from 'react';
 import { t } from '../../lib/messages.js';
 import styles from './SearchField.module.css';
 
-type Props = {
+type Props = Omit<ComponentProps<'input'>, 'ref'> & {
   field?: RefObject<HTMLInputElement | null>;
   label: string;
-  maxLength?: number;
   text: string;
   changeText: (text: string) => void;
   /**
@@ -17,7 +16,7 @@ type Props = {
 };
 
 /** Plain HTML, because it is on the first screen of the image bank. */
-export const SearchField = ({ field, label, text, changeText, flush, ...input }: Props) => {
+export const SearchField = ({ field, label, text, changeText, flush, children, ...input }: Props) => {
   const ownRef = useRef<HTMLInputElement>(null);
   const inputRef = field ?? ownRef;
   const onKeyDown = ({ key }: KeyboardEvent) => {
@@ -32,9 +31,9 @@ export const SearchField = ({ field, label, text, changeText, flush, ...input }:
     <div className={styles.field}>
       <IconSearch size={18} stroke={1.7} aria-hidden />
       <input
+        type="search"
         {...input}
         ref={inputRef}
-        type="search"
         enterKeyHint="search"
         aria-label={label}
         placeholder={label}
@@ -43,6 +42,7 @@ export const SearchField = ({ field, label, text, changeText, flush, ...input }:
         onKeyDown={onKeyDown}
         onBlur={flush}
       />
+      {children}
       {text && flush && (
         <button type="button" aria-label={t('site.emptyField')} onClick={clear}>
           <IconX size={18} stroke={1.7} aria-hidden />

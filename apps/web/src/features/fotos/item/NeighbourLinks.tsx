@@ -1,6 +1,7 @@
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import { useLayoutEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { isFreeKey } from '../../../lib/is-free-key.js';
 import { t } from './messages.js';
 import type { NeighbourNavigation } from './useNeighbours.js';
 import styles from './NeighbourLinks.module.css';
@@ -19,7 +20,7 @@ export const NeighbourLinks = ({ previous, next, getHref, canUseArrowKeys }: Pro
     if (!canUseArrowKeys) return;
     const handleKeyDown = (event: KeyboardEvent) => {
       const foto = event.key === 'ArrowLeft' ? previous : event.key === 'ArrowRight' ? next : null;
-      if (foto && isUnhandled(event)) void navigate(getHref(foto), { replace: true, state });
+      if (foto && !event.shiftKey && isFreeKey(event)) void navigate(getHref(foto), { replace: true, state });
     };
     window.addEventListener('keydown', handleKeyDown);
     return () => window.removeEventListener('keydown', handleKeyDown);
@@ -43,10 +44,3 @@ export const NeighbourLinks = ({ previous, next, getHref, canUseArrowKeys }: Pro
     </nav>
   );
 };
-
-/** Whether the key event has no modifier and no field, menu or dialog uses it. */
-const isUnhandled = ({ defaultPrevented, altKey, ctrlKey, metaKey, shiftKey, target }: KeyboardEvent) =>
-  !defaultPrevented &&
-  !(altKey || ctrlKey || metaKey || shiftKey) &&
-  !document.querySelector('[role=dialog]') &&
-  !(target instanceof Element && target.closest('input, textarea, select, [role=menu], [role=listbox]'));

@@ -1,4 +1,3 @@
-import { maxTekst } from '@ledenportaal/shared';
 import { Suspense, useEffect, useEffectEvent, useRef, type ComponentType, type ReactNode } from 'react';
 import { NavigationType, useNavigationType } from 'react-router-dom';
 import { t } from '../messages.js';
@@ -13,6 +12,7 @@ import { ResultsSearch } from '../../../ui/form/ResultsSearch.js';
 import { useIsSmallScreen } from '../../../ui/useIsSmallScreen.js';
 import { formatFotoCount } from '../../foto-base/format-count.js';
 import { countActiveFilters, hasCriteria, type GridName, type Search } from '../../foto-base/foto-search.js';
+import { FotoSearchField } from '../suggest/FotoSearchField.js';
 import { FotoFilters, PictureSearch, SearchTitle } from './filter-parts.js';
 import { FotoListOptions } from './FotoListOptions.js';
 import { FotoResults, type FotoSelectionProps } from './FotoResults.js';
@@ -63,10 +63,6 @@ export const FotoSearchPage = ({ grid, title, lead, actions, Selection, ExtraFil
       <SkipLink targetId={resultsId}>{t('foto.toFotos')}</SkipLink>
       <Page title={title} documentTitle={searchTitle || pageTitle} lead={lead} actions={actions}>
         <ResultsSearch
-          field={fieldRef}
-          label={t('fotos.search')}
-          maxLength={maxTekst}
-          {...searchInput}
           button={
             <AtRest load={PictureSearch.preload}>
               <Suspense>
@@ -74,7 +70,9 @@ export const FotoSearchPage = ({ grid, title, lead, actions, Selection, ExtraFil
               </Suspense>
             </AtRest>
           }
-        />
+        >
+          <FotoSearchField field={fieldRef} {...searchInput} {...searchState} />
+        </ResultsSearch>
         <FilterLayout
           filters={
             <AtRest fallback={<FiltersSkeleton />} load={FotoFilters.preload}>

@@ -23,7 +23,7 @@ const getSearchBodies = () =>
 const buildNoResults = (suggestion?: string) => ({
   body: { results: { items: [], total: 0, more: false, downloads: 0, ...(suggestion && { suggestion }) } },
 });
-const findField = () => screen.findByRole<HTMLInputElement>('searchbox', { name: 'Zoek een foto' });
+const findField = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Zoek een foto' });
 const goBack = () =>
   new Promise((resolve) => {
     addEventListener('popstate', resolve, { once: true });

@@ -5,6 +5,7 @@ import { DownloadData } from './DownloadData.js';
 import { NameForm } from './NameForm.js';
 import { PasswordForm } from './PasswordForm.js';
 import styles from './SettingsTab.module.css';
+import { ShortcutSetting } from './ShortcutSetting.js';
 import { SignOutEverywhere } from './SignOutEverywhere.js';
 import type { RegisterLeaveCheck } from './useLeaveChecks.js';
 
@@ -19,6 +20,7 @@ export const SettingsTab = ({
     <NameForm profile={profile} registerLeaveCheck={registerLeaveCheck} />
     <PasswordForm profile={profile} registerLeaveCheck={registerLeaveCheck} />
     <AnalyticsSetting />
+    <ShortcutSetting />
     <SignOutEverywhere />
     <DownloadData />
     <DeleteAccount />

@@ -83,7 +83,8 @@ function* rankFound(found: Iterable<Name>, query: TypedQuery, minRank: Rank = ra
 function* rankWords(index: FotoIndex, { complete, last }: TypedQuery): Generator<Ranked> {
   for (const word of index.findWords('beschrijving', last)) {
     const posting = isContentWord(word) && !complete.includes(word) && index.findPosting('beschrijving', word);
-    if (posting) yield { posting, rank: word === last ? ranks.exact : ranks.prefix };
+    // Also the word itself: names that start with it narrow the search more.
+    if (posting) yield { posting, rank: ranks.prefix };
   }
 }
 

@@ -68,7 +68,7 @@ const isLabelField = (field: string): field is LabelField => (labelFields as str
 
 const readLabelNames = async (candidates: Candidate[]): Promise<Map<string, string>> => {
   const found = await Promise.all(
-    labelFields.map((field) => {
+    labelFields.map(async (field) => {
       const ids = candidates.filter(({ posting }) => posting.field === field).map(({ posting }) => posting.term);
       return ids.length ? labelModels[field].find({ _id: { $in: ids } }, { naam: 1 }).lean<LabelRecord[]>() : [];
     }),

@@ -1,0 +1,47 @@
+import { maxTekst } from '@ledenportaal/shared';
+import { Suspense, useId, type RefObject } from 'react';
+import { t } from '../../../lib/messages.js';
+import { AtRest } from '../../../ui/AtRest.js';
+import { SearchField } from '../../../ui/form/SearchField.js';
+import { lazyOptional } from '../../../ui/lazyOptional.js';
+import type { Search } from '../../foto-base/foto-search.js';
+
+const load = async () => (await import('./SearchAids.js')).SearchAids;
+const SearchAids = lazyOptional(load);
+
+export type FotoSearchFieldProps = {
+  field: RefObject<HTMLInputElement | null>;
+  text: string;
+  changeText: (text: string) => void;
+  /** The search that a suggestion changes. */
+  search: Search;
+  goTo: (search: Search) => void;
+};
+
+type Props = FotoSearchFieldProps & { flush?: () => void };
+
+/** The search field for photos: a combobox, of which all but the field loads later. */
+export const FotoSearchField = (props: Props) => {
+  const { search: _, goTo: __, ...input } = props;
+  const listId = useId();
+  return (
+    <SearchField
+      {...input}
+      label={t('fotos.search')}
+      maxLength={maxTekst}
+      // A field of type `search` may not be a combobox.
+      type="text"
+      role="combobox"
+      aria-autocomplete="list"
+      aria-expanded={false}
+      aria-controls={listId}
+      autoComplete="off"
+    >
+      <AtRest load={load}>
+        <Suspense>
+          <SearchAids {...props} listId={listId} />
+        </Suspense>
+      </AtRest>
+    </SearchField>
+  );
+};

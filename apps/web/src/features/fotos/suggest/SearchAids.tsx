@@ -1,0 +1,31 @@
+import { Suspense, useEffect, useState } from 'react';
+import { lazyOptional } from '../../../ui/lazyOptional.js';
+import type { FotoSearchFieldProps } from './FotoSearchField.js';
+import { SearchShortcut } from './SearchShortcut.js';
+
+const Suggestions = lazyOptional(async () => (await import('./Suggestions.js')).Suggestions);
+
+/** The shortcut of a search field, and its suggestions, which load when the field gets the focus. */
+export const SearchAids = (props: FotoSearchFieldProps & { listId: string }) => {
+  const { field, search } = props;
+  /** Undefined before the field has the focus for the first time. */
+  const [textAtFocus, setTextAtFocus] = useState(() =>
+    document.activeElement === field.current ? (search.tekst ?? '') : undefined,
+  );
+  useEffect(() => {
+    const input = field.current;
+    const handleFocus = () => setTextAtFocus((known = input?.value) => known);
+    input?.addEventListener('focus', handleFocus);
+    return () => input?.removeEventListener('focus', handleFocus);
+  }, [field]);
+  return (
+    <>
+      <SearchShortcut target={field} />
+      {textAtFocus !== undefined && (
+        <Suspense>
+          <Suggestions {...props} textAtFocus={textAtFocus} />
+        </Suspense>
+      )}
+    </>
+  );
+};
