@@ -32,6 +32,17 @@ test(
     await expect(count).toHaveText(`2 foto’s voor ‘${word.toUpperCase()}’`);
     await expect(page).toHaveURL(new RegExp(`[?]zoek=${word.toUpperCase()}$`));
     await expect(field).toBeFocused();
+
+    const suggestions = page.getByRole('listbox', { name: 'Suggesties' });
+    await expect(suggestions.getByRole('option')).toHaveCount(2);
+    await page.keyboard.press('ArrowUp');
+    const last = suggestions.getByRole('option', { name: `${word}pad, woord, 1 foto` });
+    await expect(last).toHaveAttribute('aria-selected', 'true');
+    await expect(field).toHaveAttribute('aria-activedescendant', (await last.getAttribute('id'))!);
+    await expectAccessibleAndResponsive();
+    await page.keyboard.press('Escape');
+    await expect(suggestions).toBeHidden();
+
     await page.keyboard.type(` ${otherWord}`);
     await expect(count).toHaveText(/^1 foto voor/);
     await expect(page).toHaveTitle(new RegExp(`^${word.toUpperCase()} ${otherWord} · Beeldbank · `));
@@ -66,6 +77,13 @@ test(
     await page.goBack();
     await expect(page).toHaveURL(new RegExp(`zoek=${word}`));
     await expect(field).toHaveValue(new RegExp(`^${word}`));
+
+    await field.fill(tag.naam);
+    await suggestions.getByRole('option', { name: `${tag.naam}, tag, 1 foto` }).click();
+    await expect(page).toHaveURL(new RegExp(`beeldbank/foto[?]tags=${tag._id}$`));
+    await expect(field).toHaveValue('');
+    await expect(field).toBeFocused();
+    await expect(count).toHaveText('1 foto');
   },
 );
 

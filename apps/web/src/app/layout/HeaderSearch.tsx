@@ -33,8 +33,9 @@ const SearchButton = () => {
     setIsOpen(false);
     buttonRef.current?.focus();
   };
-  const closeOnBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (!currentTarget.contains(relatedTarget)) setIsOpen(false);
+  /** Not when the whole window loses the focus. */
+  const closeOnBlur = ({ currentTarget, target, relatedTarget }: FocusEvent) => {
+    if (document.activeElement !== target && !currentTarget.contains(relatedTarget)) setIsOpen(false);
   };
   /** Not called while Escape closes the suggestions or empties the field. */
   const closeOnEscape = ({ key }: KeyboardEvent) => {

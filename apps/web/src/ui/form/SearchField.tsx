@@ -12,7 +12,7 @@ type Props = Omit<ComponentProps<'input'>, 'ref'> & {
    * Called on blur and on Enter: writes the text to the URL at once, so that Back returns to it. Without it the field has
    * no button that empties it.
    */
-  flush?: () => void;
+  flush?: (() => void) | undefined;
 };
 
 /** Plain HTML, because it is on the first screen of the image bank. */

@@ -18,15 +18,15 @@ export type FotoSearchFieldProps = {
   goTo: (search: Search) => void;
 };
 
-type Props = FotoSearchFieldProps & { flush?: () => void };
+type Props = FotoSearchFieldProps & { flush?: (() => void) | undefined };
 
 /** The search field for photos: a combobox, of which all but the field loads later. */
 export const FotoSearchField = (props: Props) => {
-  const { search: _, goTo: __, ...input } = props;
+  const { field, text, changeText, flush } = props;
   const listId = useId();
   return (
     <SearchField
-      {...input}
+      {...{ field, text, changeText, flush }}
       label={t('fotos.search')}
       maxLength={maxTekst}
       // A field of type `search` may not be a combobox.

@@ -7,11 +7,9 @@ const Suggestions = lazyOptional(async () => (await import('./Suggestions.js')).
 
 /** The shortcut of a search field, and its suggestions, which load when the field gets the focus. */
 export const SearchAids = (props: FotoSearchFieldProps & { listId: string }) => {
-  const { field, search } = props;
-  /** Undefined before the field has the focus for the first time. */
-  const [textAtFocus, setTextAtFocus] = useState(() =>
-    document.activeElement === field.current ? (search.tekst ?? '') : undefined,
-  );
+  const { field } = props;
+  /** Undefined before the field has the focus for the first time; empty when it had that before this was loaded. */
+  const [textAtFocus, setTextAtFocus] = useState(() => (document.activeElement === field.current ? '' : undefined));
   useEffect(() => {
     const input = field.current;
     const handleFocus = () => setTextAtFocus((known = input?.value) => known);
