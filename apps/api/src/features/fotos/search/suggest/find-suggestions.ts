@@ -3,8 +3,9 @@ import { countBits, intersect, type Bitmap } from '../structures/bitmap.js';
 import type { FotoIndex, Posting } from '../foto-index.js';
 import type { LocalDays } from '../local-days.js';
 import { combine, findByCriterion } from '../match-fotos.js';
-import { isContentWord } from './function-words.js';
 import type { Name, NameField, NameList } from './name-list.js';
+import { isFunctionWord } from '../words/terms.js';
+import { analyseWord } from '../words/vocabulary.js';
 import { rankName, ranks, type Rank, type TypedQuery } from './typed-query.js';
 
 type Kind = FotoSuggestion['kind'];
@@ -39,7 +40,7 @@ export const findSuggestions = ({ index, days, fotos, getNames }: Searched, quer
     ...pickBest('thema', [rankLabels(index, 'themes', query)], fotos),
     ...pickBest('eigenaar', rankNames(getNames(index, 'eigenaarName'), query), fotos),
     ...pickBest('plaats', rankNames(getNames(index, 'locatieName'), query), fotos),
-    ...pickBest('woord', [rankWords(index, query)], withCompleteWords, maxWords),
+    ...withoutForms(pickBest('woord', [rankWords(index, query)], withCompleteWords, maxWords)),
   ]);
   return chosen
     .map((candidate) => {
@@ -87,6 +88,20 @@ function* rankWords(index: FotoIndex, { complete, last }: TypedQuery): Generator
     if (posting) yield { posting, rank: ranks.prefix };
   }
 }
+
+/** Nearly all words of two letters are function words. */
+const isContentWord = (word: string): boolean => (word.length > 2 ? !isFunctionWord(word) : !/^[a-z]+$/.test(word));
+
+/** Leaves out words of the family of one before them, which find the same photos. */
+const withoutForms = (candidates: Candidate[]): Candidate[] => {
+  const seen = new Set<string>();
+  return candidates.filter(({ posting: { term } }) => {
+    const { roots } = analyseWord(term);
+    const isForm = roots.some((root) => seen.has(root));
+    for (const root of roots) seen.add(root);
+    return !isForm;
+  });
+};
 
 const compareCandidates = (a: Candidate, b: Candidate) =>
   a.rank - b.rank || kindOrder[a.kind] - kindOrder[b.kind] || b.count - a.count;

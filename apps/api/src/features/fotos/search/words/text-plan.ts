@@ -5,7 +5,7 @@ import { intersect, isEmpty, unite, type Bitmap } from '../structures/bitmap.js'
 import { toBitmap } from '../structures/postings.js';
 import { addMatches, expandTerm, findRelated, tiers, type Tier, type WordMatches } from './expand-term.js';
 import { noSynonyms, type Synonyms } from './synonyms.js';
-import { functionWords, getTerms } from './terms.js';
+import { getTerms, isFunctionWord } from './terms.js';
 import { analyseWord } from './vocabulary.js';
 
 /** The photos that have a term in one way. The higher the weight, the closer it is to what was asked. */
@@ -128,7 +128,7 @@ const findByParts = (index: FotoIndex, term: string): Bitmap | undefined => {
   const { parts } = analyseWord(term);
   if (parts.length < 2) return undefined;
   const found = parts.map((roots) => {
-    const words = [...findRelated(index, roots).keys()].filter((word) => !functionWords.has(word));
+    const words = [...findRelated(index, roots).keys()].filter((word) => !isFunctionWord(word));
     const postings = words.flatMap((word) => findSubject(index, word));
     return toBitmap(index, postings);
   });
