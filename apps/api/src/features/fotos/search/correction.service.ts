@@ -8,7 +8,9 @@ import type { FotoIndexService } from './foto-index.service.js';
 import type { FotoSearchService } from './foto-search.service.js';
 import { findVisible } from './match-fotos.js';
 import { hasAnyIn, type Bitmap } from './structures/bitmap.js';
+import { isFunctionWord } from './words/terms.js';
 import { getTextPlan } from './words/text-plan.js';
+import { analyseWord } from './words/vocabulary.js';
 
 type Deps = {
   searches: Pick<FotoSearchService, 'hasResults'>;
@@ -46,17 +48,19 @@ export const createCorrectionService = ({ searches, fotoIndex }: Deps) => {
 const maxTerms = 6;
 
 const minLengthForSimilar = 4;
-const maxDistance = 2;
 
 /** Short words and numbers are left out, because too many words are similar to them. */
 const isLong = (word: string) => word.length >= minLengthForSimilar && !/\p{N}/u.test(word);
 
 const findSimilarWord = async (index: FotoIndex, fotos: Bitmap, term: string): Promise<string | undefined> => {
-  if (!isLong(term)) return undefined;
+  const { isWord, isInflected } = analyseWord(term);
+  // Somebody who looks for a haven does not mean `boven`.
+  if (!isLong(term) || isInflected) return undefined;
+  const maxDistance = isWord ? 1 : 2;
   const yieldIfDue = createYield();
   let nearest: { word: string; distance: number } | undefined;
   for (const [word, slots] of getWords(index)) {
-    if (Math.abs(word.length - term.length) <= 1 && isLong(word)) {
+    if (Math.abs(word.length - term.length) <= 1 && isLong(word) && !isFunctionWord(word)) {
       const distance = editDistance(word, term, maxDistance);
       const isNearer = distance <= maxDistance && distance < (nearest?.distance ?? Infinity);
       if (isNearer && slots.hasAnyIn(fotos)) nearest = { word, distance };
