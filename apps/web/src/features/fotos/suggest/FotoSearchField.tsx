@@ -1,24 +1,15 @@
 import { maxTekst } from '@ledenportaal/shared';
-import { Suspense, useId, type RefObject } from 'react';
+import { Suspense, useId } from 'react';
 import { t } from '../../../lib/messages.js';
 import { AtRest } from '../../../ui/AtRest.js';
 import { SearchField } from '../../../ui/form/SearchField.js';
 import { lazyOptional } from '../../../ui/lazyOptional.js';
-import type { Search } from '../../foto-base/foto-search.js';
+import type { SuggestionsProps } from './Suggestions.js';
 
 const load = async () => (await import('./SearchAids.js')).SearchAids;
 const SearchAids = lazyOptional(load);
 
-export type FotoSearchFieldProps = {
-  field: RefObject<HTMLInputElement | null>;
-  text: string;
-  changeText: (text: string) => void;
-  /** The search that a suggestion changes. */
-  search: Search;
-  goTo: (search: Search) => void;
-};
-
-type Props = FotoSearchFieldProps & { flush?: (() => void) | undefined };
+type Props = SuggestionsProps & { flush?: (() => void) | undefined };
 
 /** The search field for photos: a combobox, of which all but the field loads later. */
 export const FotoSearchField = (props: Props) => {

@@ -1,12 +1,12 @@
 import { Suspense, useEffect, useState } from 'react';
 import { lazyOptional } from '../../../ui/lazyOptional.js';
-import type { FotoSearchFieldProps } from './FotoSearchField.js';
 import { SearchShortcut } from './SearchShortcut.js';
+import type { SuggestionsProps } from './Suggestions.js';
 
 const Suggestions = lazyOptional(async () => (await import('./Suggestions.js')).Suggestions);
 
 /** The shortcut of a search field, and its suggestions, which load when the field gets the focus. */
-export const SearchAids = (props: FotoSearchFieldProps & { listId: string }) => {
+export const SearchAids = (props: SuggestionsProps & { listId: string }) => {
   const { field } = props;
   /** Undefined before the field has the focus for the first time; empty when it had that before this was loaded. */
   const [textAtFocus, setTextAtFocus] = useState(() => (document.activeElement === field.current ? '' : undefined));

@@ -1,16 +1,25 @@
 import { maxCountedFotos, type FotoSuggestion } from '@ledenportaal/shared';
 import { VisuallyHidden } from '@mantine/core';
 import { IconCategory, IconMapPin, IconSearch, IconTag, IconUser } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useState, type RefObject } from 'react';
 import { formatFotoCount } from '../../foto-base/format-count.js';
+import type { Search } from '../../foto-base/foto-search.js';
 import { applySuggestion } from './apply-suggestion.js';
-import type { FotoSearchFieldProps } from './FotoSearchField.js';
 import { t } from './messages.js';
 import styles from './suggest.module.css';
 import { useCombobox } from './useCombobox.js';
 import { useSuggestions } from './useSuggestions.js';
 
-type Props = FotoSearchFieldProps & {
+export type SuggestionsProps = {
+  field: RefObject<HTMLInputElement | null>;
+  text: string;
+  changeText: (text: string) => void;
+  /** The search that a suggestion changes. */
+  search: Search;
+  goTo: (search: Search) => void;
+};
+
+type Props = SuggestionsProps & {
   listId: string;
   /** What was in the field before the user typed. */
   textAtFocus: string;
