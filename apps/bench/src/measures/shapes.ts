@@ -89,7 +89,7 @@ export const searchShapes: Group = {
   title: 'Expensive searches',
   notes: [
     `Pages of 12 with their total, of ${count.toLocaleString('en')} photos, and the counts beside the filters, requested by one client, ${requests} times each. The value is the 95th percentile in milliseconds; beside it the median.`,
-    `The last page that can be requested is number ${lastPage}, after nearly ten thousand photos. A search word matches the start of words.`,
+    `The last page that can be requested is number ${lastPage}, after nearly ten thousand photos. A search word finds its family, the compounds with it and words that start with it.`,
     'An upload of a small photo also compares its picture with those of all photos, to find look-alikes.',
     'The portal is ready when it can search: with the index that the last stop saved, or after it has read all photos when there is none. The memory is that of the API after all searches.',
   ],
