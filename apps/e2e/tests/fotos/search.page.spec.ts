@@ -80,7 +80,7 @@ test(
 
     await field.fill(tag.naam);
     await suggestions.getByRole('option', { name: `${tag.naam}, tag, 1 foto` }).click();
-    await expect(page).toHaveURL(new RegExp(`beeldbank/foto[?]tags=${tag._id}$`));
+    await expect(page).toHaveURL(new RegExp(`beeldbank/foto[?]tags=[a-z0-9-]*${tag._id}$`));
     await expect(field).toHaveValue('');
     await expect(field).toBeFocused();
     await expect(count).toHaveText('1 foto');
@@ -99,9 +99,8 @@ test(
       .toBuffer();
     await signIn('lid', '/beeldbank/foto');
     const button = page.getByRole('button', { name: 'Zoek met een foto' });
-    await button.focus();
     const chooser = page.waitForEvent('filechooser');
-    await page.keyboard.press('Enter');
+    await button.press('Enter');
     await (await chooser).setFiles({ name: 'scherm.png', mimeType: 'image/png', buffer: screenshot });
     const dialog = page.getByRole('dialog', { name: 'Zoek met een foto' });
     await expect(dialog.getByRole('status')).toHaveText('1 foto gevonden');
@@ -117,7 +116,7 @@ test(
       .png()
       .toBuffer();
     const drop = (bytes: Buffer) =>
-      page.getByRole('searchbox', { name: 'Zoek een foto' }).evaluate((field, base64) => {
+      page.getByRole('combobox', { name: 'Zoek een foto' }).evaluate((field, base64) => {
         const content = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
         const dataTransfer = new DataTransfer();
         dataTransfer.items.add(new File([content], 'scherm.png', { type: 'image/png' }));

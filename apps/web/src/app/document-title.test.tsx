@@ -47,7 +47,7 @@ describe('the title of a page', () => {
   it('changes with the search, and shortens long texts', async () => {
     const { getLocation } = renderWithResponses('/beeldbank/foto?zoek=schapen', responses);
     await expectTitle('schapen · Beeldbank');
-    const field = await screen.findByRole('searchbox', { name: 'Zoek een foto' });
+    const field = await screen.findByRole('combobox', { name: 'Zoek een foto' });
     fireEvent.change(field, { target: { value: 'hei '.repeat(30) } });
     await expectTitle(`${'hei '.repeat(15).trim()}… · Beeldbank`);
     fireEvent.change(field, { target: { value: '' } });

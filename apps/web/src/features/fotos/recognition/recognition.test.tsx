@@ -87,7 +87,7 @@ describe('the search field', () => {
   const findField = async () => {
     // Loads together with what accepts pictures.
     await findButton();
-    return screen.findByRole('searchbox', { name: 'Zoek een foto' });
+    return screen.findByRole('combobox', { name: 'Zoek een foto' });
   };
 
   it('accepts a picture that is pasted, but pastes the text that was copied with one', async () => {

@@ -89,7 +89,7 @@ it('moves through the list with the arrow keys, and back into the text with othe
 it('replaces the text by a filter, also while the text is not in the URL yet', async () => {
   const { field, getLocation } = await setup();
   fireEvent.click((await findList()).getByRole('option', { name: names[0]! }));
-  await waitFor(() => expect(getLocation()).toBe(`/beeldbank/foto?tags=${idOf(21)}`));
+  await waitFor(() => expect(getLocation()).toMatch(new RegExp(`^/beeldbank/foto[?]tags=[a-z-]*${idOf(21)}$`)));
   expect(field.value).toBe('');
   expect(document.activeElement).toBe(field);
   expect(screen.queryByRole('listbox')).toBeNull();
@@ -101,7 +101,7 @@ it('adds to the filters that there are with Enter, and searches for a chosen wor
   await findOptions();
   press(field, 'ArrowDown');
   press(field, 'Enter');
-  await waitFor(() => expect(getLocation()).toBe(`/beeldbank/foto?tags=${idOf(22)},${idOf(21)}`));
+  await waitFor(() => expect(getLocation()).toMatch(new RegExp(`[?]tags=[a-z-]*${idOf(22)},[a-z-]*${idOf(21)}$`)));
 
   type(field, 'hei');
   fireEvent.click((await findList()).getByRole('option', { name: names[4]! }));

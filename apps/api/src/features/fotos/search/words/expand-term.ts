@@ -3,6 +3,7 @@ import { labelFields } from '../../../labels/index.js';
 import { wordFields } from '../criteria.js';
 import type { FotoIndex } from '../foto-index.js';
 import { getEdits } from './edits.js';
+import { isFunctionWord } from './terms.js';
 import { analyseWord, findRoots } from './vocabulary.js';
 
 /**
@@ -35,7 +36,12 @@ export const addMatches = (matches: WordMatches, words: Iterable<string>, tier: 
 export const findRelated = ({ vocabulary }: FotoIndex, roots: readonly string[]): WordMatches => {
   const matches: WordMatches = new Map();
   for (const root of roots) {
-    addMatches(matches, vocabulary.findFamily(root), 'family');
+    // `bij` is hardly ever one of `bijen`.
+    addMatches(
+      matches,
+      vocabulary.findFamily(root).filter((word) => !isFunctionWord(word)),
+      'family',
+    );
     addMatches(matches, vocabulary.findCompounds(root), 'part');
   }
   return matches;

@@ -5,7 +5,7 @@ import { intersect, isEmpty, unite, type Bitmap } from '../structures/bitmap.js'
 import { toBitmap } from '../structures/postings.js';
 import { addMatches, expandTerm, findRelated, tiers, type Tier, type WordMatches } from './expand-term.js';
 import { noSynonyms, type Synonyms } from './synonyms.js';
-import { getTerms, isFunctionWord } from './terms.js';
+import { getTerms } from './terms.js';
 import { analyseWord } from './vocabulary.js';
 
 /** The photos that have a term in one way. The higher the weight, the closer it is to what was asked. */
@@ -98,18 +98,18 @@ const findJoined = (index: FotoIndex, joined: string): string[] => [
 
 const planTerm = (index: FotoIndex, text: string, words: WordMatches, phrases: Bitmap[]): PlannedTerm => {
   const postings = new Map<number, Posting[]>();
-  const add = (field: Field, tier: Tier, found: Posting[]) => {
+  const add = (field: Field, tier: Tier, posting: Posting | undefined) => {
     const weight = weights[field][tier];
-    if (weight !== undefined && found.length > 0) postings.set(weight, [...(postings.get(weight) ?? []), ...found]);
+    if (weight === undefined || !posting) return;
+    const found = postings.get(weight) ?? [];
+    if (!found.length) postings.set(weight, found);
+    found.push(posting);
   };
-  for (const [word, tier] of words)
-    for (const field of wordFields)
-      add(field, tier, index.findPosting(field, word) ? [index.findPosting(field, word)!] : []);
+  for (const [word, tier] of words) for (const field of wordFields) add(field, tier, index.findPosting(field, word));
   for (const field of labelFields)
     for (const [id, labelWords] of index.labelWords[field]) {
       const tier = getClosest(labelWords, words);
-      const posting = tier && index.findPosting(field, id);
-      if (posting) add('label', tier, [posting]);
+      if (tier) add('label', tier, index.findPosting(field, id));
     }
   const levels = [...postings].map(([weight, found]) => ({ weight, fotos: toBitmap(index, found) }));
   for (const phrase of phrases) levels.push({ weight: weights.label.family!, fotos: phrase });
@@ -128,8 +128,7 @@ const findByParts = (index: FotoIndex, term: string): Bitmap | undefined => {
   const { parts } = analyseWord(term);
   if (parts.length < 2) return undefined;
   const found = parts.map((roots) => {
-    const words = [...findRelated(index, roots).keys()].filter((word) => !isFunctionWord(word));
-    const postings = words.flatMap((word) => findSubject(index, word));
+    const postings = [...findRelated(index, roots).keys()].flatMap((word) => findSubject(index, word));
     return toBitmap(index, postings);
   });
   const fotos = intersectAll(found);
