@@ -2,8 +2,8 @@ import type { WordEntry } from './word-table.js';
 
 /** What a name may stand before in one word. */
 const landmarks = new Set(
-  `brug berg hei eik pad bos plas meer ven molen kerk kasteel toren duin polder vallei beek kanaal haven markt plein museum park
-  tuin route tocht huis hoeve hut kapel klooster landgoed villa straat laan dijk poort gracht bron eiland festival loop`.split(
+  `brug berg hei eik pad bos plas meer ven zee molen kerk kasteel toren duin polder vallei beek kanaal haven markt plein museum park
+  tuin route tocht huis hoeve hut kapel klooster landgoed villa straat laan dijk poort gracht bron eiland festival loop dag feest nacht week`.split(
     /\s+/,
   ),
 );
@@ -35,7 +35,8 @@ const opaque = toSet(`
   nachtegaal kastanje vakantie ananas kievit karwei boomgaard zeehond lieveheersbeest duizendknoop vingerhoedskruid dagpauwoog
   landschap gereedschap boodschap maatschap vriendschap wetenschap gezelschap eigenschap burgemeester postzegel wasbeer
   stekelvarken zeevarken luipaard nijlpaard vingerhoed pissebed meikever restaurant antwoord station terras kasteel kapel
-  fontein paleis overal altijd vliegtuig voertuig speeltuig venster bestuur bedrijf besluit bedrag betoog gelijk diamant college klimaat keuken hamster halster
+  fontein paleis overal altijd vliegtuig voertuig speeltuig venster maandag dinsdag woensdag donderdag vrijdag zaterdag zondag heilig kazemat
+  hagedis narcis varken wandel kampeer fantastisch bestuur bedrijf besluit bedrag betoog gelijk diamant college klimaat keuken hamster halster
   katoen kalkoen dossier formaat fantast fantoom jasmijn jenever biljet bundel barrage bastion banket basket kennis druppel
   dubbel bisdom drempel cesuur ketting kapoen anijs koningin lampion malaria mandaat karaat koppel pompoen citroen pelikaan
   salamander kameel oranje balkon ballon patroon kroniek muziek fabriek klassiek antiek kritiek boetiek rubriek`);
@@ -43,14 +44,14 @@ const opaque = toSet(`
 /** Compounds of which only the last part tells what they are: a `koolmees` has nothing of cabbage. */
 const headOnly = toSet(`
   koolmees pimpelmees kuifmees ijsvogel paardenbloem paardebloem paardenkastanje vliegenzwam sneeuwklokje boerenkool bloemkool
-  zonnebloem walnoot sinaasappel granaatappel waterhoen citroenvlinder wasbeer zeeleeuw zeester hondsroos boterbloem koekoeksbloem stokroos`);
+  zonnebloem walnoot sinaasappel granaatappel waterhoen citroenvlinder wasbeer zeeleeuw zeester brandnetel hondsroos boterbloem koekoeksbloem stokroos`);
 
 /** Function words and endings, which are no parts. */
 const noParts = toSet(`
   aan aar ach als and ant are been bij den der des die dit dat een eer eten end ens ent erg ers est gen gij had heb hem hen het
   hij hoe hun ier iet ijl ing ist jij kon leen loos men met mij moe naar nee niet nog nut ons ont ook per sen sint sta stel
   tal tam ten ter tot uit van ver wel wie wij zag zal zij zin zou zus age ale aal agen ast kan lier rap rek ren som wil
-  her pre pro sub non mini achtig baar erij heid lijk ling schap sel zaam iseren eren elen eel eke ige isch`);
+  her pre pro sub non lig achtig baar erij heid lijk ling schap sel zaam iseren eren elen eel eke ige isch`);
 
 /** Returns a function that returns the parts of a compound, from the first to the last, or nothing for another word. */
 export const createSplitter = (find: FindWord) => {
@@ -66,10 +67,10 @@ export const createSplitter = (find: FindWord) => {
       plural?.flags.includes('n') && !isKnownPart ? plural.roots.filter((root) => root !== `${text}n`) : [];
     const roots = [...(entry && isPart(entry) ? entry.roots : []), ...singulars];
     if (roots.length > 0) return toSplit(text, roots, isKnownPart || singulars.length > 0);
-    if (entry?.flags.includes('m') && text.length >= minName) return toSplit(text, entry.roots);
     // A linking s that the dictionary does not have.
     const linked = text.endsWith('s') && text.length > minPart ? find(text.slice(0, -1)) : undefined;
-    return linked?.flags.includes('n') ? toSplit(text, linked.roots, false) : undefined;
+    if (linked?.flags.includes('n')) return toSplit(text, linked.roots);
+    return entry?.flags.includes('m') && text.length >= minName ? toSplit(text, entry.roots) : undefined;
   };
 
   const findLast = (text: string, before: number): Split | undefined => {
@@ -89,7 +90,7 @@ export const createSplitter = (find: FindWord) => {
       const [start, end] = cut(word.slice(0, at), word.slice(at));
       if (!start || !end) continue;
       const found = { parts: [...start.parts, ...end.parts], quality: start.quality + end.quality };
-      if (opaque.has(toSingular(word, found.parts.at(-1)!))) continue;
+      if (opaque.has(word) || opaque.has(toSingular(word, found.parts.at(-1)!))) continue;
       if (!best || found.quality > best.quality) best = found;
     }
     return best;
@@ -116,7 +117,6 @@ export const createSplitter = (find: FindWord) => {
 
   /** Of `IJsselbrug` the first part is a name. */
   const splitName = (word: string): Part[] | undefined => {
-    if (find(word)) return undefined;
     for (let at = minPart; at <= word.length - minPart; at++) {
       const text = word.slice(at);
       const entry = find(text);
@@ -130,7 +130,10 @@ export const createSplitter = (find: FindWord) => {
   return (word: string): { parts: Part[]; roots: string[] } => {
     const prefixed = splitVerb(word);
     if (prefixed) return { parts: [prefixed.verb], roots: prefixed.roots };
-    const parts = split(word)?.parts ?? splitName(word) ?? [];
+    const whole = find(word);
+    // A place is no compound: `Winterswijk`.
+    const isPlace = whole?.flags === 'm';
+    const parts = (isPlace ? undefined : split(word)?.parts) ?? (!whole || isPlace ? splitName(word) : undefined) ?? [];
     const last = parts.at(-1);
     return { parts: last && headOnly.has(toSingular(word, last)) ? [last] : parts, roots: [] };
   };

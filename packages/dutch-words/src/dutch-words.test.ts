@@ -72,7 +72,9 @@ describe('the parts of a compound', () => {
     ['weggevlogen', ['vlieg']],
     ['ijsselbrug', ['ijssel', 'brug']],
     ['leusderheide', ['leusder', 'hei']],
-    ['pieterpad', ['pieter', 'pad']],
+    ['pieterpad', ['pieter', 'pad,padde']],
+    ['waddenzee', ['zee']],
+    ['paardrijden', ['paard', 'rijd']],
     // Of these only the last part tells what they are.
     ['koolmezen', ['mees']],
     ['ijsvogel', ['vogel']],

@@ -1,5 +1,5 @@
 import { createInflector, parseEntries, type Entry } from './hunspell.js';
-import { closeSyllable } from '../spelling.js';
+import { closeSyllable, openSyllable } from '../spelling.js';
 import { extraEntries, irregularDiminutives, irregularPlurals } from './irregular.js';
 import { createRootFinder, getKinds, toOwnRoot, type Kind } from './roots.js';
 
@@ -38,7 +38,10 @@ export const compileWords = (aff: string, dic: string): string => {
   }
   // The dictionary marks most stems of verbs, but not those that end in t or d.
   for (const [word, ofWord] of kinds)
-    if (ofWord.has('i')) for (const stem of closeSyllable(word.slice(0, -'en'.length))) kinds.get(stem)?.add('v');
+    if (ofWord.has('i')) {
+      const stems = closeSyllable(word.slice(0, -'en'.length)).flatMap((stem) => kinds.get(stem) ?? []);
+      if (!stems.some((stem) => stem.has('v'))) stems[0]?.add('v');
+    }
   const forms = new Map<string, FormEntry>();
   const add: AddForm = (form, lemma, { isBegin, isWord, isMinor = false }) => {
     const normal = normalise(form);
@@ -51,14 +54,23 @@ export const compileWords = (aff: string, dic: string): string => {
     const isInfinitive = kinds.get(normalise(entry.word))?.has('i') ?? false;
     addForms({ ...entry, isInfinitive }, inflect(entry), add);
   }
+  // Of some nouns the dictionary has the plural only as an entry of its own.
+  for (const [lemma, flags] of flagsOf) {
+    const isNounWithoutPlural = kinds.get(lemma)?.has('n') && ![...flags].some((flag) => flag.startsWith('Z'));
+    if (!isNounWithoutPlural || lemma.endsWith('en')) continue;
+    for (const plural of [`${openSyllable(lemma)}en`, `${lemma}s`])
+      if (forms.get(plural)?.lemmas.size === 1 && flagsOf.has(plural) && !kinds.get(plural)?.has('f'))
+        add(plural, lemma, { isBegin: false, isWord: true });
+  }
   for (const [form, lemma] of [...irregularPlurals, ...irregularDiminutives])
-    add(form, lemma, { isBegin: forms.get(form)?.isBegin ?? false, isWord: true });
+    add(form, toOwnRoot(lemma), { isBegin: forms.get(form)?.isBegin ?? false, isWord: true });
 
   const findRoot = createRootFinder(kinds);
   return [...forms]
     .map(([form, { lemmas: main, otherLemmas, isBegin, isWord }]) => {
       // `paarden` are horses, and hardly ever the past of `paren`.
-      const lemmas = main.size > 0 ? main : otherLemmas;
+      const isClear = [...main].some((lemma) => ['f', 'a'].some((kind) => kinds.get(lemma)?.has(kind as Kind)));
+      const lemmas = [...withoutShortVowels(form, [...main]), ...(isClear ? [] : otherLemmas)];
       const flags = flagsOf.get(form) ?? new Set();
       const formKinds = [form, ...lemmas].flatMap((lemma) => [...(kinds.get(lemma) ?? [])]);
       const marks = [
@@ -70,7 +82,7 @@ export const compileWords = (aff: string, dic: string): string => {
         formKinds.includes('m') && 'm',
         !isWord && 'x',
       ];
-      const roots = [...new Set(withoutShortVowels(form, [...lemmas]).map(findRoot))].sort();
+      const roots = [...new Set(lemmas.map(findRoot))].sort();
       return [form, marks.filter(Boolean).join(''), ...(roots.length === 1 && roots[0] === form ? [] : roots)]
         .join(' ')
         .trimEnd();

@@ -7,7 +7,7 @@ const parsePairs = (text: string): [string, string][] =>
 /** Plurals that no suffix rule makes, with their singular. */
 export const irregularPlurals = new Map(
   parsePairs(`
-    hoven=hof vloten=vloot gemalen=gemaal steden=stad schepen=schip leden=lid smeden=smid koeien=koe vlooien=vlo zonnen=zon padden=pad lieden=lui hoenders=hoen
+    graven=graf elzen=els libellen=libel hoven=hof vloten=vloot gemalen=gemaal steden=stad schepen=schip leden=lid smeden=smid koeien=koe vlooien=vlo zonnen=zon padden=padde pad=padde lieden=lui hoenders=hoen
     eieren=ei kinderen=kind kalveren=kalf lammeren=lam runderen=rund bladeren=blad goederen=goed liederen=lied beenderen=been
     raderen=rad hoenderen=hoen volkeren=volk gemoederen=gemoed kleren=kleed
     musea=museum centra=centrum aquaria=aquarium podia=podium stadia=stadium jubilea=jubileum lycea=lyceum spectra=spectrum
@@ -65,7 +65,7 @@ export const derivations = new Map(
     groei=groei gebergte=berg gevogelte=vogel geboomte=boom gebladerte=blad bebladerd=blad boerin=boer vriendin=vriend leeuwin=leeuw
     heide=hei heiden=hei heides=hei heidetje=hei weide=wei weiden=wei weides=wei ganze=gans koren=koren bebouwing=bouw historisch=historie
     romantisch=romantiek toeristisch=toerist feestelijk=feest stedelijk=stad kinderlijk=kind dierlijk=dier
-    rit=rijd ruiter=rijd vaart=vaar gift=geef klimmer=klim loper=loop
+    rit=rijd pasen=paas vaart=vaar gift=geef klimmer=klim loper=loop
     boerderij=boer schilderij=schilder zuidelijk=zuid noordelijk=noord oostelijk=oost westelijk=west maandelijks=maand
     jaarlijks=jaar dagelijks=dag wekelijks=week nachtelijk=nacht avondlijk=avond zomers=zomer winters=winter zonnig=zon
     bebost=bos bemost=mos besneeuwd=sneeuw bewolkt=wolk berijpt=rijp begroeid=groei beijzeld=ijzel
@@ -76,7 +76,7 @@ export const derivations = new Map(
     kalver=kalf blader=blad kleder=kleed scheep=schip scheeps=schip kado=cadeau
     twents=twente drents=drenthe fries=friesland zeeuws=zeeland
     houten=hout gouden=goud stenen=steen ijzeren=ijzer wollen=wol zilveren=zilver rieten=riet bronzen=brons koperen=koper
-    glazen=glas papieren=papier katoenen=katoen lemen=leem paardebloem=paardenbloem paddestoel=paddenstoel
+    glazen=glas papieren=papier katoenen=katoen lemen=leem pannekoek=pannenkoek paardebloem=paardenbloem paddestoel=paddenstoel
   `),
 );
 

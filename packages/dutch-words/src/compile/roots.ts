@@ -42,7 +42,14 @@ const verbPrefix =
   /^(aan|achter|af|be|binnen|bij|buiten|door|her|in|langs|los|mee|na|neer|om|onder|ont|op|open|over|rond|samen|tegen|tentoon|terug|toe|uit|vast|ver|voor|voorbij|weg)(.{4,})$/;
 
 /** A suffix: what may stand before it in words of the kinds `derived`, by default any, and the kinds of that word. */
-type Suffix = { pattern: RegExp; toBases: (stem: string) => string[]; bases: Kind[]; derived?: Kind[] };
+type Suffix = {
+  pattern: RegExp;
+  toBases: (stem: string) => string[];
+  bases: Kind[];
+  derived?: Kind[];
+  /** Whether a word that is also the stem of a verb has another root: `bevrijd`. */
+  isNoVerb?: boolean;
+};
 
 const unchanged = (stem: string) => [stem];
 
@@ -53,7 +60,9 @@ const suffixes: Suffix[] = [
   { pattern: /^(.{3,}r)der$/, toBases: unchanged, bases: ['v'] },
   { pattern: /^(.{3,})ster$/, toBases: unchanged, bases: ['v'] },
   { pattern: /^(.{3,}er)ij$/, toBases: unchanged, bases: ['n'] },
-  { pattern: /^(.{3,})(?:acht|er)?ig$/, toBases: closeSyllable, bases: ['n'] },
+  { pattern: /^(.{3,})achtig$/, toBases: closeSyllable, bases: ['n'] },
+  { pattern: /^(.{3,})erig$/, toBases: closeSyllable, bases: ['n'] },
+  { pattern: /^(.{3,})ig$/, toBases: closeSyllable, bases: ['n'] },
   { pattern: /^(.{4,})s$/, toBases: unchanged, bases: ['n'], derived: ['a'] },
   { pattern: /^(.{3,})en$/, toBases: closeSyllable, bases: ['n'], derived: ['a'] },
   { pattern: /^(.{3,}?)e?lijk$/, toBases: closeSyllable, bases: ['n'] },
@@ -62,7 +71,7 @@ const suffixes: Suffix[] = [
   { pattern: /^(.{3,})atie$/, toBases: (stem) => [`${stem}eer`], bases: ['v'] },
   // Of a place: `veluws`, `limburgs`, `gronings`, `gelders`.
   { pattern: /^(.{4,})s$/, toBases: (stem) => [stem, `${stem}e`, `${stem}en`, `${stem}land`], bases: ['m'] },
-  { pattern: /^be(.{3,})[dt]$/, toBases: closeSyllable, bases: ['n'], derived: ['p', 'a'] },
+  { pattern: /^be(.{3,})[dt]$/, toBases: closeSyllable, bases: ['n'], derived: ['p', 'a'], isNoVerb: true },
 ];
 
 /**
@@ -109,9 +118,9 @@ export const createRootFinder = (kinds: ReadonlyMap<string, ReadonlySet<Kind>>) 
       const singular = closeSyllable(word.slice(0, -2)).find((base) => has(base, ['n']));
       if (singular) return singular;
     }
-    for (const { pattern, toBases, bases, derived } of suffixes) {
+    for (const { pattern, toBases, bases, derived, isNoVerb } of suffixes) {
       const stem = pattern.exec(word)?.[1];
-      if (!stem || (derived && !has(word, derived))) continue;
+      if (!stem || (derived && !has(word, derived)) || (isNoVerb && has(word, ['v']))) continue;
       const base = toBases(stem).find((each) => each.length > 2 && has(each, bases));
       if (base) return base;
     }
