@@ -143,7 +143,8 @@ export const createSplitter = (find: FindWord) => {
 const isVerb = (form: string, { flags, roots }: WordEntry) => flags.includes('v') || (!flags && !roots.includes(form));
 
 const toSplit = (text: string, roots: string[], isKnownPart = false): Split => ({
-  parts: [{ text, roots: [...new Set(roots)] }],
+  // As a part of a compound `varen` is a noun: that of a verb is its stem.
+  parts: [{ text, roots: text.endsWith('en') && roots.includes(text) ? [text] : [...new Set(roots)] }],
   // What the dictionary uses in compounds is the likelier part.
   quality: isKnownPart ? 1 : 0,
 });

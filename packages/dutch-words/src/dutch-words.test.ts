@@ -73,6 +73,7 @@ describe('the parts of a compound', () => {
     ['ijsselbrug', ['ijssel', 'brug']],
     ['leusderheide', ['leusder', 'hei']],
     ['pieterpad', ['pieter', 'pad,padde']],
+    ['varenblad', ['varen', 'blad']],
     ['waddenzee', ['zee']],
     ['paardrijden', ['paard', 'rijd']],
     // Of these only the last part tells what they are.

@@ -6,9 +6,15 @@ import { WordTable } from './word-table.js';
  * What is known of a word. `roots`: what it shares with the other words of its family: singular and plural, diminutives,
  * forms of verbs and adjectives, and words derived of it, such as `wandelaar` and `wandelen`. `parts`: the roots of each part
  * of a compound, or of its only part that means something. `isWord`: whether it is in the dictionary; `isInflected`: whether it
- * has forms there, as nouns, verbs and adjectives have.
+ * has forms there, as nouns, verbs and adjectives have; `isName`: whether it is also the name of a place or person.
  */
-export type WordAnalysis = { isWord: boolean; isInflected: boolean; roots: string[]; parts: string[][] };
+export type WordAnalysis = {
+  isWord: boolean;
+  isInflected: boolean;
+  isName: boolean;
+  roots: string[];
+  parts: string[][];
+};
 
 export type DutchWords = {
   /** Analyses a word in lower case, without accents. */
@@ -25,7 +31,13 @@ export const createDutchWords = (bytes: Buffer): DutchWords => {
 
   const analyse = (word: string): WordAnalysis => {
     if (!/^[a-z]{2,}$/.test(word))
-      return { isWord: false, isInflected: false, roots: [word, ...toSimilarSpellings(word)], parts: [] };
+      return {
+        isWord: false,
+        isInflected: false,
+        isName: false,
+        roots: [word, ...toSimilarSpellings(word)],
+        parts: [],
+      };
     const entry = find(word);
     const isWord = entry !== undefined && !entry.flags.includes('x');
     const roots = isWord ? entry.roots : [word];
@@ -36,6 +48,7 @@ export const createDutchWords = (bytes: Buffer): DutchWords => {
     return {
       isWord,
       isInflected: isWord && /[nva]/.test(entry.flags),
+      isName: isWord && entry.flags.includes('m'),
       roots: [
         ...new Set([
           ...ownRoots,

@@ -47,7 +47,9 @@ export const without = (ids: string[], removed: string[]) => ids.filter((id) => 
 
 /** Returns the names of the fields that differ. */
 export const getChangedFields = (before: FotoContent, after: FotoContent) =>
-  (Object.keys(after) as (keyof FotoContent)[]).filter((name) => String(before[name]) !== String(after[name]));
+  (Object.keys(after) as (keyof FotoContent)[]).filter(
+    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  );
 
 /**
  * Returns whether a photo would have more labels or text than it can hold. What an earlier version stored may be more: it

@@ -8,7 +8,7 @@ import type { FotoReadService } from '../foto-read.service.js';
 import { canSeeConcepts } from '../foto-status.js';
 import { getFotoKeys, type FotoPicture } from '../foto.keys.js';
 import type { FotoIndexService } from '../search/foto-index.service.js';
-import { findVisible } from '../search/match-fotos.js';
+import { findVisible } from '../search/structures/postings.js';
 import { hasBit } from '../search/structures/bitmap.js';
 import { isCopy, maxCopyDistance } from './recognition.js';
 

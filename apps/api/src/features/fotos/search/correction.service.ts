@@ -6,8 +6,8 @@ import { editDistance } from './edit-distance.js';
 import type { FotoIndex } from './foto-index.js';
 import type { FotoIndexService } from './foto-index.service.js';
 import type { FotoSearchService } from './foto-search.service.js';
-import { findVisible } from './match-fotos.js';
 import { hasAnyIn, type Bitmap } from './structures/bitmap.js';
+import { findVisible } from './structures/postings.js';
 import { isFunctionWord } from './words/terms.js';
 import { getTextPlan } from './words/text-plan.js';
 import { analyseWord } from './words/vocabulary.js';
@@ -28,7 +28,7 @@ export const createCorrectionService = ({ searches, fotoIndex }: Deps) => {
     const index = await fotoIndex.getIndex();
     // Only words of photos that the viewer may see, so that a correction tells nothing about others.
     const fotos = search.status === 'zichtbaar' ? findVisible(index) : index.getPresent();
-    const { terms } = getTextPlan(index, search.tekst ?? '');
+    const { terms } = getTextPlan(index, search.tekst ?? '', search.status);
     if (terms.length > maxTerms) return undefined;
     const corrected: string[] = [];
     for (const term of terms) {

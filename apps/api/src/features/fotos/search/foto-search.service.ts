@@ -3,6 +3,7 @@ import type { Foto, FotoFacets, FotoFilter, FotoOrder, FotoPage, FotoSearch, Vie
 import type { FotoReadService } from '../foto-read.service.js';
 import { createYield } from '../../../platform/yield.js';
 import { countBits, intersect, unite } from './structures/bitmap.js';
+import { findVisible } from './structures/postings.js';
 import { countFacets } from './count-facets.js';
 import type { FotoIndex } from './foto-index.js';
 import type { FotoIndexService } from './foto-index.service.js';
@@ -11,8 +12,7 @@ import { findNeighbours, takePage, type FotoOrdering } from './order-fotos.js';
 import { findSimilar } from './similar-fotos.js';
 import { findOtherWords } from './words/other-words.js';
 import { findLargestSubsets } from './words/subsets.js';
-import { getTerms } from './words/terms.js';
-import { findWithoutSynonyms } from './words/text-plan.js';
+import { findWithoutSynonyms, getTextPlan } from './words/text-plan.js';
 
 export type RecentDownloads = {
   /** Returns the number of recent downloads by photo, as far as they were read: another map when they changed. */
@@ -36,9 +36,10 @@ export type FotoSearchService = ReturnType<typeof createFotoSearchService>;
 export const createFotoSearchService = ({ fotoReads, fotoIndex, recentDownloads, jobs }: Deps) => {
   const match = createMatcher(fotoIndex.days);
 
-  const toOrdering = ({ sort = 'newest', tekst }: Pick<FotoOrder, 'sort' | 'tekst'>): FotoOrdering => ({
+  const toOrdering = ({ sort = 'newest', tekst, status }: Partial<FotoOrder>): FotoOrdering => ({
     sort,
     tekst,
+    status,
     downloads: recentDownloads.getCounts(),
   });
 
@@ -94,7 +95,8 @@ export const createFotoSearchService = ({ fotoReads, fotoIndex, recentDownloads,
     const find = (index: FotoIndex) => {
       const results = match(index, search);
       const slots = takePage(index, results, toOrdering(search), { skip: (page - 1) * limit, limit });
-      const alsoFound = search.tekst ? findOtherWords(index, search.tekst, results) : [];
+      const plan = search.tekst ? getTextPlan(index, search.tekst, search.status) : undefined;
+      const alsoFound = plan ? findOtherWords(index, plan, results) : [];
       return { ids: slots.map(index.getId), total: countBits(results), alsoFound };
     };
     const { ids, total, alsoFound, fotos } = await findUpToDate(find, search.sort, (fotoIds) =>
@@ -109,24 +111,31 @@ export const createFotoSearchService = ({ fotoReads, fotoIndex, recentDownloads,
    * there are none, or when the text has one term.
    */
   const findPartial = async (requested: FotoFilter, viewer: Viewer): Promise<FotoPage['partial']> => {
-    const search = await findJobFotos(requested);
+    const { tekst = '', ...others } = await findJobFotos(requested);
     const index = await fotoIndex.getIndex();
-    const count = (words: string[]) => countBits(match(index, { ...search, tekst: words.join(' ') }));
-    const terms = getTerms(search.tekst ?? '');
-    const found = findLargestSubsets(terms, count);
-    if (found.length === 0) return undefined;
-    const matches = found.map((subset) => ({ tekst: subset.terms.join(' '), ...toTotal(subset.total) }));
+    const fotos = match(index, others);
+    const terms = getTextPlan(index, tekst, others.status).terms.map((term) => ({
+      text: term.text,
+      fotos: intersect(fotos, term.fotos),
+    }));
+    const matches = findLargestSubsets(terms).map((subset) => ({
+      ...subset,
+      tekst: subset.terms.map(({ text }) => text).join(' '),
+    }));
+    if (matches.length === 0) return undefined;
+    const page = { skip: 0, limit: fotosPerPage };
     const slots = matches
       .toSorted((a, b) => a.total - b.total)
-      .flatMap(({ tekst }) =>
-        takePage(index, match(index, { ...search, tekst }), toOrdering({ sort: 'relevance', tekst }), {
-          skip: 0,
-          limit: fotosPerPage,
-        }),
+      .flatMap((subset) =>
+        takePage(index, subset.fotos, toOrdering({ ...others, sort: 'relevance', tekst: subset.tekst }), page),
       );
     const ids = [...new Set(slots)].slice(0, fotosPerPage).map(index.getId);
-    const fotos = await readFotosFor(viewer)(ids);
-    return { terms, matches, items: ids.flatMap((id) => fotos.get(id) ?? []) };
+    const found = await readFotosFor(viewer)(ids);
+    return {
+      terms: terms.map(({ text }) => text),
+      matches: matches.map((subset) => ({ tekst: subset.tekst, ...toTotal(subset.total) })),
+      items: ids.flatMap((id) => found.get(id) ?? []),
+    };
   };
 
   /** Finds the photos before and after a photo in the order of a search. */
@@ -170,24 +179,21 @@ export const createFotoSearchService = ({ fotoReads, fotoIndex, recentDownloads,
       const index = await fotoIndex.getUpToDateIndex();
       return takePage(index, match(index, search), toOrdering({}), { skip: 0, limit }).map(index.getId);
     },
-    /**
-     * Returns, for each list of texts, the number of photos of a filter that a search for at least one of them would find
-     * without synonyms.
-     */
-    countByTexts: async (filter: FotoFilter, lists: readonly (readonly string[])[]): Promise<number[]> => {
+    /** Returns the number of photos of a search, up to date. */
+    countFotos: async (filter: FotoFilter): Promise<number> => {
+      const index = await fotoIndex.getUpToDateIndex();
+      return countBits(combine(index, findByCriterion(index, fotoIndex.days, filter)));
+    },
+    /** Returns the number of photos that leden find with at least one of these texts, as if there were no synonyms. */
+    countWithoutSynonyms: async (texts: readonly string[]): Promise<number> => {
       const index = await fotoIndex.getUpToDateIndex();
       const yieldIfDue = createYield();
-      const fotos = combine(index, findByCriterion(index, fotoIndex.days, filter));
-      const counts: number[] = [];
-      for (const texts of lists) {
-        const found = index.createBitmap();
-        for (const tekst of texts) {
-          unite(found, intersect(fotos, findWithoutSynonyms(index, tekst)));
-          await yieldIfDue();
-        }
-        counts.push(countBits(found));
+      const found = index.createBitmap();
+      for (const tekst of texts) {
+        unite(found, findWithoutSynonyms(index, tekst));
+        await yieldIfDue();
       }
-      return counts;
+      return countBits(intersect(found, findVisible(index)));
     },
     /** Returns whether a search has results, in the index as it is. */
     hasResults: async (filter: FotoFilter): Promise<boolean> => {

@@ -1,11 +1,11 @@
 import { criterionNames, getSearchTerms, isGiven } from '@ledenportaal/shared';
 import type { CriterionName, CriterionValue, FotoFilter } from '@ledenportaal/shared';
 import { LRUCache } from 'lru-cache';
-import { clearBit, intersect, setBit, type Bitmap } from './structures/bitmap.js';
+import { intersect, setBit, type Bitmap } from './structures/bitmap.js';
 import { criteria, type wordFields, type Finder, type TermField } from './criteria.js';
 import type { FotoIndex, Posting } from './foto-index.js';
 import type { LocalDays } from './local-days.js';
-import { toBitmap } from './structures/postings.js';
+import { findVisible, toBitmap } from './structures/postings.js';
 import { getTextPlan } from './words/text-plan.js';
 
 /** `fotos`: only these, by id. `includesFileNames`: `tekst` is also searched in the names of files, which leden do not see. */
@@ -35,7 +35,7 @@ const createFinder = (index: FotoIndex, days: LocalDays, filter: FotoFilter, inc
     filter,
     findAny: (field, terms) => toBitmap(index, findPostings(index, field, terms)),
     findText: (text) => {
-      const found = getTextPlan(index, text).terms.map(({ text: term, fotos }) =>
+      const found = getTextPlan(index, text, filter.status).terms.map(({ text: term, fotos }) =>
         includesFileNames ? findSlots(index.matchFileNames(term), fotos.slice()) : fotos,
       );
       return intersectAll(index, found);
@@ -93,13 +93,6 @@ const findPostings = (index: FotoIndex, field: TermField, terms: readonly string
 /** Returns the postings of the words of a text that start with a prefix. */
 export const findByPrefix = (index: FotoIndex, field: (typeof wordFields)[number], prefix: string): Posting[] =>
   findPostings(index, field, index.findWords(field, prefix));
-
-/** Returns the photos that leden see. */
-export const findVisible = (index: FotoIndex): Bitmap => {
-  const visible = index.getPresent().slice();
-  index.findPosting('status', 'concept')?.slots.forEach((slot) => clearBit(visible, slot));
-  return visible;
-};
 
 const findByIds = (index: FotoIndex, ids: readonly string[]): Bitmap => {
   const fotos = index.createBitmap();

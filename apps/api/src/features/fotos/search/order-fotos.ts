@@ -1,10 +1,15 @@
-import { maxCountedFotos, type FotoSort } from '@ledenportaal/shared';
+import { maxCountedFotos, type FotoSort, type FotoStatus } from '@ledenportaal/shared';
 import { clearBit, hasBit, type Bitmap } from './structures/bitmap.js';
 import type { FotoIndex } from './foto-index.js';
-import { getTextPlan, type PlannedTerm } from './words/text-plan.js';
+import { getTextPlan, type PlannedTerm, type TextPlan } from './words/text-plan.js';
 
-/** What decides the order of the results. `downloads`: the number of recent downloads, by id of the photo. */
-export type FotoOrdering = { sort: FotoSort; tekst?: string | undefined; downloads: ReadonlyMap<string, number> };
+/** What decides the order of the results. `status`: of the search, whose text is `tekst`. `downloads`: the number of recent downloads, by id of the photo. */
+export type FotoOrdering = {
+  sort: FotoSort;
+  tekst?: string | undefined;
+  status?: FotoStatus | undefined;
+  downloads: ReadonlyMap<string, number>;
+};
 
 /** Returns at most `limit` of these photos in order, after the first `skip`. */
 export const takePage = (
@@ -15,9 +20,9 @@ export const takePage = (
 ): number[] => takeFirst(index, fotos, ordering, skip + limit).slice(skip);
 
 const takeFirst = (index: FotoIndex, fotos: Bitmap, ordering: FotoOrdering, limit: number): number[] => {
-  const { sort, tekst, downloads } = ordering;
+  const { sort, tekst, status, downloads } = ordering;
   if (sort === 'downloads') return takeByDownloads(index, fotos, downloads, limit);
-  if (sort === 'relevance' && tekst) return takeByRelevance(index, fotos, tekst, limit);
+  if (sort === 'relevance' && tekst) return takeByRelevance(index, fotos, getTextPlan(index, tekst, status), limit);
   const taken: number[] = [];
   const { list, step, start } = getOrder(index, sort);
   for (let at = start; taken.length < limit; at += step) {
@@ -52,9 +57,8 @@ const takeByDownloads = (index: FotoIndex, fotos: Bitmap, downloads: ReadonlyMap
   return [...downloaded, ...takeFirst(index, others, newest, limit - downloaded.length)];
 };
 
-/** First those that have each term in the closest way, see `planText`; then the newest. */
-const takeByRelevance = (index: FotoIndex, fotos: Bitmap, tekst: string, limit: number): number[] => {
-  const { terms } = getTextPlan(index, tekst);
+/** First those that have each term in the closest way, then the newest. */
+const takeByRelevance = (index: FotoIndex, fotos: Bitmap, { terms }: TextPlan, limit: number): number[] => {
   const byScore = new Map<number, number[]>();
   index.byDate.forEachBackwards((slot) => {
     if (!hasBit(fotos, slot)) return;

@@ -7,7 +7,7 @@ import { toTexts } from '../../foto-texts.js';
 import type { Bitmap } from '../structures/bitmap.js';
 import type { FotoIndex } from '../foto-index.js';
 import type { FotoIndexService } from '../foto-index.service.js';
-import { findVisible } from '../match-fotos.js';
+import { findVisible } from '../structures/postings.js';
 import { findSuggestions, type Candidate } from './find-suggestions.js';
 import { createNameLists } from './name-list.js';
 import { parseTypedQuery } from './typed-query.js';

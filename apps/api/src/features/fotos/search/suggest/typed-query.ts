@@ -5,9 +5,12 @@ export type TypedQuery = { complete: string[]; last: string; text: string };
 
 /** Returns undefined for a text without a word, such as `***`. */
 export const parseTypedQuery = (q: string): TypedQuery | undefined => {
-  const words = getWoorden(q);
+  // The last of `pad fiets pad` is the one that is being typed.
+  const words = q.split(/\s+/).flatMap((part) => getWoorden(part));
   const last = words.at(-1);
-  return last === undefined ? undefined : { complete: words.slice(0, -1), last, text: words.join(' ') };
+  if (last === undefined) return undefined;
+  const complete = [...new Set(words.slice(0, -1))];
+  return { complete, last, text: words.join(' ') };
 };
 
 /** How well a name matches: from the best to the least. */

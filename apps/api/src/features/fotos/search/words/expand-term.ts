@@ -4,13 +4,13 @@ import { wordFields } from '../criteria.js';
 import type { FotoIndex } from '../foto-index.js';
 import { getEdits } from './edits.js';
 import { isFunctionWord } from './terms.js';
-import { analyseWord, findRoots } from './vocabulary.js';
+import { findRoots } from './vocabulary.js';
 
 /**
  * How a word matches a term, the closest first: it is the same, of its family, a compound with it, it starts with a term that
- * may be unfinished, or it is one slip of the finger away.
+ * may be unfinished, it is one slip of the finger away, or related to a word that is.
  */
-export const tiers = ['exact', 'family', 'part', 'start', 'typo'] as const;
+export const tiers = ['exact', 'family', 'part', 'start', 'typo', 'typoFamily'] as const;
 export type Tier = (typeof tiers)[number];
 
 /** Words of the index, with how they match. */
@@ -47,15 +47,11 @@ export const findRelated = ({ vocabulary }: FotoIndex, roots: readonly string[])
   return matches;
 };
 
-/** Finds the words of the index that a term means. */
-export const expandTerm = (index: FotoIndex, term: string): WordMatches => {
-  const analysis = analyseWord(term);
-  const { isWord, roots } = analysis;
-  const matches = findRelated(index, roots);
+/** Finds the words of the index that a term means, if it has no slip of the finger. */
+export const expandTerm = (index: FotoIndex, term: string, analysis: WordAnalysis): WordMatches => {
+  const matches = findRelated(index, analysis.roots);
   if (index.vocabulary.has(term)) addMatches(matches, [term], 'exact');
   addMatches(matches, findUnfinished(index, term, analysis), 'start');
-  if (!isWord && ![...matches.keys()].some((word) => hasFotos(index, word)))
-    addMatches(matches, findTypos(index, term), 'typo');
   return matches;
 };
 
@@ -77,17 +73,13 @@ const findUnfinished = (index: FotoIndex, term: string, { isWord, isInflected }:
   return starting.filter((word) => isLong(word) || !index.vocabulary.isKnown(word));
 };
 
-/** A word may have no photos any more. */
-const hasFotos = (index: FotoIndex, word: string): boolean =>
-  wordFields.some((field) => index.findPosting(field, word)) ||
-  labelFields.some((field) =>
-    [...index.labelWords[field]].some(([id, words]) => words.includes(word) && index.findPosting(field, id)),
-  );
-
-const findTypos = (index: FotoIndex, term: string): string[] => {
-  if (term.length < minTypoLength || !/^[a-z]+$/.test(term)) return [];
-  return getEdits(term).flatMap((edit) => [
-    ...(index.vocabulary.has(edit) ? [edit] : []),
-    ...findRelated(index, [edit, ...findRoots(edit)]).keys(),
-  ]);
+/** Finds the words at one slip of the finger from a term, and those related to a word at that distance. */
+export const findTypos = (index: FotoIndex, term: string): WordMatches => {
+  const matches: WordMatches = new Map();
+  if (term.length < minTypoLength || !/^[a-z]+$/.test(term)) return matches;
+  for (const edit of getEdits(term)) {
+    if (index.vocabulary.has(edit)) addMatches(matches, [edit], 'typo');
+    addMatches(matches, findRelated(index, [edit, ...findRoots(edit)]).keys(), 'typoFamily');
+  }
+  return matches;
 };

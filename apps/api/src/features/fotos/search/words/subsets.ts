@@ -1,18 +1,21 @@
-type Subset = { terms: string[]; total: number };
+import { countBits, intersect, isEmpty, type Bitmap } from '../structures/bitmap.js';
+
+type Term = { text: string; fotos: Bitmap };
+type Subset = { terms: Term[]; fotos: Bitmap; total: number };
 
 /** More terms have too many subsets. */
 const maxTerms = 6;
 const maxSubsets = 3;
 
 /**
- * Returns the largest subsets of terms that have photos, at most three: those with fewest photos, which tell most, in the
- * order of the terms. `count` returns the number of photos that have each of some terms.
+ * Returns the largest sets of terms that have photos together, but not all terms: at most three, those with fewest photos,
+ * which tell most, in the order of the terms.
  */
-export const findLargestSubsets = (allTerms: readonly string[], count: (terms: string[]) => number): Subset[] => {
-  const terms = allTerms.slice(0, maxTerms);
-  for (let size = terms.length - 1; size > 0; size--) {
+export const findLargestSubsets = (all: readonly Term[]): Subset[] => {
+  const terms = all.filter(({ fotos }) => !isEmpty(fotos)).slice(0, maxTerms);
+  for (let size = Math.min(terms.length, all.length - 1); size > 0; size--) {
     const found = getSubsets(terms, size)
-      .map((subset) => ({ terms: subset, total: count(subset) }))
+      .map(toSubset)
       .filter(({ total }) => total > 0);
     const best = found.toSorted((a, b) => a.total - b.total).slice(0, maxSubsets);
     if (best.length > 0) return found.filter((subset) => best.includes(subset));
@@ -20,7 +23,13 @@ export const findLargestSubsets = (allTerms: readonly string[], count: (terms: s
   return [];
 };
 
-const getSubsets = (terms: readonly string[], size: number): string[][] => {
+const getSubsets = (terms: readonly Term[], size: number): Term[][] => {
   if (size === 0) return [[]];
   return terms.flatMap((term, at) => getSubsets(terms.slice(at + 1), size - 1).map((rest) => [term, ...rest]));
+};
+
+const toSubset = (terms: Term[]): Subset => {
+  const [first, ...others] = terms.map(({ fotos }) => fotos);
+  const fotos = intersect(first!, ...others);
+  return { terms, fotos, total: countBits(fotos) };
 };

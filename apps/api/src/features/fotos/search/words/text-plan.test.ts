@@ -57,7 +57,7 @@ it('finds every photo that has the words themselves, whatever else is in the ind
       const words = [beschrijving, locatie, eigenaar, ...trefwoorden].join(' ').split(' ');
       const query = words.slice(first % words.length, (first % words.length) + 3).join(' ');
       const slot = index.findSlot(String(toId(wanted + 1)))!;
-      for (const { fotos: found } of getTextPlan(index, query).terms) expect(hasBit(found, slot)).toBe(true);
+      for (const { fotos: found } of getTextPlan(index, query, undefined).terms) expect(hasBit(found, slot)).toBe(true);
     }),
     { numRuns: 300 },
   );

@@ -1,9 +1,10 @@
+import type { FotoStatus } from '@ledenportaal/shared';
 import { labelFields } from '../../../labels/index.js';
 import { wordFields, type WordField } from '../criteria.js';
 import type { FotoIndex, Posting } from '../foto-index.js';
-import { intersect, isEmpty, unite, type Bitmap } from '../structures/bitmap.js';
-import { toBitmap } from '../structures/postings.js';
-import { addMatches, expandTerm, findRelated, tiers, type Tier, type WordMatches } from './expand-term.js';
+import { hasAnyIn, intersect, unite, type Bitmap } from '../structures/bitmap.js';
+import { findVisible, toBitmap } from '../structures/postings.js';
+import { addMatches, expandTerm, findRelated, findTypos, tiers, type Tier, type WordMatches } from './expand-term.js';
 import { noSynonyms, type Synonyms } from './synonyms.js';
 import { getTerms } from './terms.js';
 import { analyseWord } from './vocabulary.js';
@@ -13,7 +14,8 @@ type Level = { weight: number; fotos: Bitmap };
 
 export type PlannedTerm = {
   text: string;
-  words: WordMatches;
+  /** By which it is found. */
+  words: Set<string>;
   /** The highest weight first. */
   levels: Level[];
   /** All photos of the levels. */
@@ -31,72 +33,62 @@ type Field = WordField | 'label';
  * comes after that: the name of a maker tells nothing of the picture.
  */
 const weights: Record<Field, Partial<Record<Tier, number>>> = {
-  beschrijving: { exact: 100, family: 80, part: 60, start: 60, typo: 40 },
-  label: { exact: 95, family: 75, part: 55, start: 55, typo: 35 },
-  locatie: { exact: 90, family: 70, part: 50, start: 50, typo: 30 },
+  beschrijving: { exact: 100, family: 80, part: 60, start: 60, typo: 40, typoFamily: 40 },
+  label: { exact: 95, family: 75, part: 55, start: 55, typo: 35, typoFamily: 35 },
+  locatie: { exact: 90, family: 70, part: 50, start: 50, typo: 30, typoFamily: 30 },
   // Names have no families.
   eigenaar: { exact: 20, start: 15, typo: 10 },
   // What a camera or another program wrote into the file, which nobody here checked.
-  trefwoorden: { exact: 8, family: 6, part: 4, start: 4, typo: 2 },
+  trefwoorden: { exact: 8, family: 6, part: 4, start: 4, typo: 2, typoFamily: 2 },
 };
+/** Of the weight of a synonym: the word itself counts as the family of a term. */
+const synonymFactor = 0.8;
 
-const planText = (index: FotoIndex, text: string, synonyms: Synonyms): TextPlan => {
+type PlanOptions = { status?: FotoStatus | undefined; synonyms: Synonyms };
+
+const planText = (index: FotoIndex, text: string, { status, synonyms }: PlanOptions): TextPlan => {
   const terms = getTerms(text);
-  const matches = terms.map((term) => expandTerm(index, term));
-  const phrases = terms.map((): Bitmap[] => []);
-  for (let at = 0; at < terms.length; at++) {
-    // Two terms may be written as one word.
-    const joined = at > 0 ? findJoined(index, terms[at - 1]! + terms[at]!) : [];
-    for (const term of [at - 1, at]) if (joined.length > 0) addMatches(matches[term]!, joined, 'family');
-    for (const { words, length } of synonyms.find(terms, at))
-      for (let term = at; term < at + length; term++) {
-        if (words.length === 1) addSynonym(index, matches[term]!, words[0]!);
-        else phrases[term]!.push(findAll(index, words));
-      }
-  }
-  return { terms: terms.map((term, at) => planTerm(index, term, matches[at]!, phrases[at]!)) };
-};
-
-/** What a synonym finds counts as the family of a term. */
-const addSynonym = (index: FotoIndex, matches: WordMatches, word: string) => {
-  for (const [found, tier] of expandTerm(index, word)) addMatches(matches, [found], tier === 'exact' ? 'family' : tier);
-};
-
-/** Finds the photos that have each of some words. */
-const findAll = (index: FotoIndex, words: readonly string[]): Bitmap =>
-  intersectAll(
-    words.map((word) =>
-      toBitmap(
-        index,
-        [...expandTerm(index, word).keys()].flatMap((each) => findSubject(index, each)),
-      ),
-    ),
+  const fotos = status === 'zichtbaar' ? findVisible(index) : index.getPresent();
+  // Two terms may be written as one word.
+  const joined = terms.slice(1).map((term, at) => findJoined(index, terms[at]! + term));
+  const planned = terms.map((term, at) =>
+    planTerm(index, term, [...(joined[at - 1] ?? []), ...(joined[at] ?? [])], fotos),
   );
-
-/** Returns the photos of a text, as if there were no synonyms. */
-export const findWithoutSynonyms = (index: FotoIndex, text: string): Bitmap => {
-  const { terms } = planText(index, text, noSynonyms);
-  return terms.length > 0 ? intersectAll(terms.map(({ fotos }) => fotos)) : index.createBitmap();
-};
-
-/** The plans of the last search of each index. */
-const plans = new WeakMap<FotoIndex, { version: number; text: string; plan: TextPlan }>();
-
-/** Returns how the photos of a text are found and ordered. It is kept for the order of what was just found. */
-export const getTextPlan = (index: FotoIndex, text: string): TextPlan => {
-  const version = index.getVersion();
-  const last = plans.get(index);
-  if (last?.version === version && last.text === text) return last.plan;
-  const plan = planText(index, text, index.getSynonyms());
-  plans.set(index, { version, text, plan });
-  return plan;
+  const found = synonyms.find(terms).map(({ words, at, length }) => ({
+    synonym: words.map((word) => planTerm(index, word, [], fotos)),
+    replaced: planned.slice(at, at + length),
+  }));
+  for (const { synonym, replaced } of found) for (const term of replaced) addSynonym(term, synonym);
+  return { terms: planned };
 };
 
 const findJoined = (index: FotoIndex, joined: string): string[] => [
   ...findRelated(index, analyseWord(joined).roots).keys(),
 ];
 
-const planTerm = (index: FotoIndex, text: string, words: WordMatches, phrases: Bitmap[]): PlannedTerm => {
+/** `fotos`: those that may be found. Slips of the finger are tried when none of them has the term. */
+const planTerm = (index: FotoIndex, text: string, joined: readonly string[], fotos: Bitmap): PlannedTerm => {
+  const analysis = analyseWord(text);
+  const matches = expandTerm(index, text, analysis);
+  addMatches(matches, joined, 'family');
+  const planned: PlannedTerm = { text, words: new Set(), levels: [], fotos: index.createBitmap() };
+  addLevels(planned, toLevels(index, matches, analysis.roots), matches.keys());
+  addParts(index, planned, analysis.parts);
+  if (!analysis.isWord && !hasAnyIn(planned.fotos, fotos)) {
+    const typos = findTypos(index, text);
+    addLevels(planned, toLevels(index, typos, []), typos.keys());
+  }
+  return planned;
+};
+
+const addLevels = (term: PlannedTerm, levels: Level[], words: Iterable<string>): void => {
+  term.levels = [...term.levels, ...levels].sort((a, b) => b.weight - a.weight);
+  for (const { fotos } of levels) unite(term.fotos, fotos);
+  for (const word of words) term.words.add(word);
+};
+
+/** `roots`: those of the term. */
+const toLevels = (index: FotoIndex, matches: WordMatches, roots: readonly string[]): Level[] => {
   const postings = new Map<number, Posting[]>();
   const add = (field: Field, tier: Tier, posting: Posting | undefined) => {
     const weight = weights[field][tier];
@@ -105,34 +97,46 @@ const planTerm = (index: FotoIndex, text: string, words: WordMatches, phrases: B
     if (!found.length) postings.set(weight, found);
     found.push(posting);
   };
-  for (const [word, tier] of words) for (const field of wordFields) add(field, tier, index.findPosting(field, word));
+  for (const [word, tier] of matches) {
+    // The village Putten has nothing of a `put`; but `veluws` is of the Veluwe.
+    const isOtherName = tier !== 'exact' && index.vocabulary.isName(word) && !roots.includes(word);
+    for (const field of wordFields)
+      if (field !== 'locatie' || !isOtherName) add(field, tier, index.findPosting(field, word));
+  }
   for (const field of labelFields)
     for (const [id, labelWords] of index.labelWords[field]) {
-      const tier = getClosest(labelWords, words);
+      const tier = tiers.find((each) => labelWords.some((word) => matches.get(word) === each));
       if (tier) add('label', tier, index.findPosting(field, id));
     }
-  const levels = [...postings].map(([weight, found]) => ({ weight, fotos: toBitmap(index, found) }));
-  for (const phrase of phrases) levels.push({ weight: weights.label.family!, fotos: phrase });
-  const compound = findByParts(index, text);
-  if (compound) levels.push({ weight: weights.label.part!, fotos: compound });
-  const fotos = index.createBitmap();
-  for (const level of levels) unite(fotos, level.fotos);
-  return { text, words, levels: levels.sort((a, b) => b.weight - a.weight), fotos };
+  return [...postings].map(([weight, found]) => ({ weight, fotos: toBitmap(index, found) }));
 };
 
-const getClosest = (labelWords: readonly string[], words: WordMatches): Tier | undefined =>
-  tiers.find((tier) => labelWords.some((word) => words.get(word) === tier));
+/** Adds the photos that have each part of a compound as a word of its own: `kudde schapen` for `schaapskudde`. */
+const addParts = (index: FotoIndex, term: PlannedTerm, parts: readonly string[][]): void => {
+  if (parts.length < 2) return;
+  const words = parts.map((roots) => [...findRelated(index, roots).keys()]);
+  const fotos = intersectAll(
+    words.map((ofPart) =>
+      toBitmap(
+        index,
+        ofPart.flatMap((word) => findSubject(index, word)),
+      ),
+    ),
+  );
+  addLevels(term, [{ weight: weights.label.part!, fotos }], words.flat());
+};
 
-/** Finds the photos that have each part of a compound as a word of its own: `kudde schapen` for `schaapskudde`. */
-const findByParts = (index: FotoIndex, term: string): Bitmap | undefined => {
-  const { parts } = analyseWord(term);
-  if (parts.length < 2) return undefined;
-  const found = parts.map((roots) => {
-    const postings = [...findRelated(index, roots).keys()].flatMap((word) => findSubject(index, word));
-    return toBitmap(index, postings);
-  });
-  const fotos = intersectAll(found);
-  return isEmpty(fotos) ? undefined : fotos;
+/** Adds the photos of a synonym, which may be several words. */
+const addSynonym = (term: PlannedTerm, synonym: PlannedTerm[]): void => {
+  const levels =
+    synonym.length === 1
+      ? synonym[0]!.levels.map(({ weight, fotos }) => ({ weight: weight * synonymFactor, fotos }))
+      : [{ weight: weights.label.family!, fotos: intersectAll(synonym.map(({ fotos }) => fotos)) }];
+  addLevels(
+    term,
+    levels,
+    synonym.flatMap(({ words }) => [...words]),
+  );
 };
 
 const intersectAll = ([first, ...others]: Bitmap[]): Bitmap => intersect(first!, ...others);
@@ -146,3 +150,25 @@ export const findSubject = (index: FotoIndex, word: string): Posting[] => [
     ),
   ),
 ];
+
+/** Returns the photos of a text for leden, as if there were no synonyms. */
+export const findWithoutSynonyms = (index: FotoIndex, text: string): Bitmap => {
+  const { terms } = planText(index, text, { status: 'zichtbaar', synonyms: noSynonyms });
+  return terms.length > 0 ? intersectAll(terms.map(({ fotos }) => fotos)) : index.createBitmap();
+};
+
+/** The last plan of each index. */
+const plans = new WeakMap<FotoIndex, { key: string; plan: TextPlan }>();
+
+/**
+ * Returns how the photos of a text are found and ordered, for who may see those of a status. The last one is kept, for the
+ * order of what was just found.
+ */
+export const getTextPlan = (index: FotoIndex, text: string, status: FotoStatus | undefined): TextPlan => {
+  const key = JSON.stringify([index.getVersion(), status, text]);
+  const last = plans.get(index);
+  if (last?.key === key) return last.plan;
+  const plan = planText(index, text, { status, synonyms: index.getSynonyms() });
+  plans.set(index, { key, plan });
+  return plan;
+};

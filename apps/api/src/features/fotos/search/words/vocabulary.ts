@@ -8,6 +8,7 @@ const dutchWords = once(loadDutchWords);
 export class Vocabulary {
   private readonly words = new Set<string>();
   private readonly known = new Set<string>();
+  private readonly names = new Set<string>();
   private readonly byRoot = new Map<string, string[]>();
   private readonly byPart = new Map<string, string[]>();
   /** Added since the last search. */
@@ -27,6 +28,12 @@ export class Vocabulary {
   isKnown(word: string): boolean {
     this.analyseAdded();
     return this.known.has(word);
+  }
+
+  /** Returns whether a word of the vocabulary is the name of a place or person. */
+  isName(word: string): boolean {
+    this.analyseAdded();
+    return this.names.has(word);
   }
 
   /** Returns the words of a family. */
@@ -56,8 +63,9 @@ export class Vocabulary {
   }
 
   private analyseWord(word: string): void {
-    const { isWord, roots, parts } = analyseWord(word);
+    const { isWord, isName, roots, parts } = analyseWord(word);
     if (isWord || parts.length > 0) this.known.add(word);
+    if (isName) this.names.add(word);
     for (const root of roots) addTo(this.byRoot, root, word);
     for (const root of getParts(parts)) addTo(this.byPart, root, word);
   }
