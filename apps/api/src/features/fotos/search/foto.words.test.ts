@@ -171,6 +171,10 @@ describe('words of one family', () => {
     ['wol', 'Wolven'],
     ['school', 'Schuilende reeën'],
     ['slapen', 'Schapen'],
+    ['bijen', 'Bank bij de kerk'],
+    ['winter', 'Markt in Winterswijk'],
+    ['zon', 'Zondag'],
+    ['kamp', 'Kamperen'],
   ])('%s does not find %s', async (tekst, beschrijving) => {
     await createFoto({ beschrijving });
     expect(await getNames(tekst)).toEqual([]);
@@ -182,6 +186,16 @@ describe('words of one family', () => {
     await createFoto({ beschrijving: 'Bos' });
     expect(await search('schapen')).toMatchObject({ alsoFound: ['schaap', 'schaapskooi', 'schaapskudde'] });
     for (const tekst of ['schaap', 'kudde', 'bos', '']) expect(await search(tekst)).not.toHaveProperty('alsoFound');
+  });
+
+  it('are none of places, unless they are meant', async () => {
+    await createFoto({ beschrijving: 'Kerk', locatie: 'Putten' });
+    await createFoto({ beschrijving: 'Zand', locatie: 'Veluwe' });
+    expect([await getNames('put'), await getNames('putten'), await getNames('veluwse')]).toEqual([
+      [],
+      ['Kerk'],
+      ['Zand'],
+    ]);
   });
 
   it('are those of names as they are written', async () => {
@@ -245,6 +259,9 @@ describe('a search without results', () => {
     });
     await portal.as('admin').call(tagContract.remove, { params: { id: tag } });
     expect(await getNames('herfts')).toEqual(['Herfst']);
+    // What only a concept has does not keep slips from being tried.
+    await createFoto({ beschrijving: 'Herffst', status: 'concept' });
+    expect(await getNames('herffst')).toEqual(['Herfst']);
   });
 
   it('has no correction that has no results', async () => {
@@ -270,6 +287,9 @@ describe('a search without results', () => {
     ]);
     expect((await search('plas mist herfst')).partial?.matches).toEqual([
       { tekst: 'plas mist', total: 1, more: false },
+    ]);
+    expect((await search('xx yy zz vv uu ww plas')).partial?.matches).toEqual([
+      { tekst: 'plas', total: 2, more: false },
     ]);
     expect(await search('duin')).not.toHaveProperty('partial');
   });
