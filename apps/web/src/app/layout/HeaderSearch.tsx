@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type SubmitEvent } from 'react';
 import { matchPath, useLocation, useNavigate } from 'react-router-dom';
-import { fotosHref } from '../../features/foto-base/foto-href.js';
+import { fotosHref, type LabelNames } from '../../features/foto-base/foto-href.js';
 import { changeSearch, emptySearch, type Search } from '../../features/foto-base/foto-search.js';
 import { FotoSearchField } from '../../features/fotos/suggest/FotoSearchField.js';
 import { SearchShortcut } from '../../features/fotos/suggest/SearchShortcut.js';
@@ -55,7 +55,7 @@ const SearchButton = () => {
       >
         <IconSearch size={20} stroke={1.7} />
       </ActionIcon>
-      <SearchShortcut target={buttonRef} onPress={open} />
+      {!isOpen && <SearchShortcut target={buttonRef} onPress={open} />}
       {isOpen && (
         <div role="presentation" className={styles.over} onBlur={closeOnBlur} onKeyDown={closeOnEscape}>
           <SearchForm shouldFocus />
@@ -75,11 +75,12 @@ const SearchForm = ({ shouldFocus = false }) => {
   useEffect(() => {
     if (shouldFocus) fieldRef.current?.focus();
   }, [shouldFocus]);
-  const goTo = (search: Search, state?: PageState) => void navigate(fotosHref(search), { state });
+  const goTo = (search: Search, names?: LabelNames, state?: PageState) =>
+    void navigate(fotosHref(search, 'fotos', names), { state });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const tekst = text.trim();
-    goTo(changeSearch(emptySearch, { tekst }), tekst ? {} : { toSearch: true });
+    goTo(changeSearch(emptySearch, { tekst }), undefined, tekst ? {} : { toSearch: true });
   };
   return (
     <search className={styles.search}>

@@ -40,7 +40,7 @@ it('leads from any page to the photos with a text or a suggestion, and is not on
   act(() => emptyField.focus());
   fireEvent.input(emptyField, { target: { value: 'hei' } });
   fireEvent.click(await findSuggestion());
-  await waitFor(() => expect(getLocation()).toBe(`/beeldbank/foto?tags=${idOf(21)}`));
+  await waitFor(() => expect(getLocation()).toBe(`/beeldbank/foto?tags=heide-${idOf(21)}`));
 });
 
 it('gets the focus with /, except while the key is used otherwise or turned off', async () => {
@@ -77,6 +77,12 @@ it('opens with a button or / on a small screen, and closes with Escape and when 
   const field = await findField();
   expect(document.activeElement).toBe(field);
   expect(button.getAttribute('aria-expanded')).toBe('true');
+  // Once the shortcut of the field is loaded.
+  await waitFor(() => expect(field.getAttribute('aria-keyshortcuts')).toBe('/'));
+  const close = screen.getByRole('button', { name: 'Zoekveld sluiten' });
+  act(() => close.focus());
+  pressSlash(close);
+  expect(document.activeElement).toBe(field);
   fireEvent.keyDown(field, { key: 'Escape' });
   expect((await findBanner()).queryByRole('combobox')).toBeNull();
   expect(document.activeElement).toBe(button);

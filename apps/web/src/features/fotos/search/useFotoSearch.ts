@@ -24,5 +24,5 @@ export const useFotoSearch = (grid: GridName = 'fotos') => {
       ...(next.tekst === search.tekst && { tekst: searchInput.text.trim() }),
       ...(next.locatie === search.locatie && { locatie: locatieInput.text.trim() }),
     });
-  return { search, setSearch, goTo: navigateTo, searchInput, locatieInput };
+  return { search, setSearch, goTo: (next: Search) => navigateTo(next), searchInput, locatieInput };
 };

@@ -3,6 +3,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconCategory, IconMapPin, IconSearch, IconTag, IconUser } from '@tabler/icons-react';
 import { useState, type RefObject } from 'react';
 import { formatFotoCount } from '../../foto-base/format-count.js';
+import type { LabelNames } from '../../foto-base/foto-href.js';
 import type { Search } from '../../foto-base/foto-search.js';
 import { applySuggestion } from './apply-suggestion.js';
 import { t } from './messages.js';
@@ -16,7 +17,8 @@ export type SuggestionsProps = {
   changeText: (text: string) => void;
   /** The search that a suggestion changes. */
   search: Search;
-  goTo: (search: Search) => void;
+  /** `names`: of the label that was added. */
+  goTo: (search: Search, names?: LabelNames) => void;
 };
 
 type Props = SuggestionsProps & {
@@ -34,11 +36,13 @@ const formatCount = ({ count }: FotoSuggestion) =>
 export const Suggestions = ({ listId, field, text, textAtFocus, changeText, search, goTo }: Props) => {
   // Somebody may have typed before this was loaded.
   const [isOpen, setIsOpen] = useState(() => text !== textAtFocus && document.activeElement === field.current);
-  const { suggestions, isCurrent } = useSuggestions(text, isOpen);
+  const suggestions = useSuggestions(text, isOpen);
   const choose = (index: number) => {
-    const next = applySuggestion(search, suggestions[index]!);
+    const suggestion = suggestions[index]!;
+    const { _id, text: naam } = suggestion;
+    const next = applySuggestion(search, suggestion);
     changeText(next.tekst ?? '');
-    goTo(next);
+    goTo(next, _id === undefined ? undefined : new Map([[_id, naam]]));
   };
   const { isShown, active, getOptionId, close } = useCombobox({
     listId,
@@ -84,10 +88,9 @@ export const Suggestions = ({ listId, field, text, textAtFocus, changeText, sear
           })}
         </div>
       )}
-      <VisuallyHidden role="status">{isCurrent && formatSuggestionCount(suggestions.length)}</VisuallyHidden>
+      <VisuallyHidden role="status">{isShown && formatSuggestionCount(suggestions.length)}</VisuallyHidden>
     </>
   );
 };
 
-const formatSuggestionCount = (count: number) =>
-  count === 0 ? t('suggest.none') : count === 1 ? t('suggest.one') : t('suggest.many', { count });
+const formatSuggestionCount = (count: number) => (count === 1 ? t('suggest.one') : t('suggest.many', { count }));

@@ -4,7 +4,6 @@ import { createTranslate } from '../../../lib/messages.js';
 export const messages = {
   'suggest.label': 'Suggesties',
   'suggest.option': '{text}, {kind}, {count}',
-  'suggest.none': 'Geen suggesties',
   'suggest.one': '1 suggestie',
   'suggest.many': '{count} suggesties',
   'suggest.tag': 'tag',

@@ -135,9 +135,12 @@ it('ignores a response to an earlier text, and goes on silently when a request f
   expect(await findOptions()).toEqual(names);
 
   responses['GET /api/fotoboek/suggest?q=heik'] = errorResponse('unexpected');
+  const status = screen.getByText('5 suggesties');
   type(field, 'heik');
+  // The same number is not announced again.
+  expect(status.textContent).toBe('5 suggesties');
   await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
-  expect(screen.queryByRole('alert')).toBeNull();
+  expect([status.textContent, screen.queryByRole('alert')]).toEqual(['', null]);
   type(field, '   ');
   expect(countRequests()).toBe(3);
 });

@@ -18,14 +18,14 @@ export const useSuggestions = (typed: string, isActive: boolean) => {
   useEffect(() => {
     if (!isActive || !text) return undefined;
     let isOutdated = false;
-    const show = (suggestions: FotoSuggestion[]) => {
-      if (!isOutdated) setFound({ text, suggestions });
+    const show = (next: typeof none) => {
+      if (!isOutdated) setFound(next);
     };
     const timer = setTimeout(() => {
       const request = fetchSuggestions({ query: { q: text } }, true).unwrap();
       void request.then(
-        ({ results }) => show(results),
-        () => show([]),
+        ({ results }) => show({ text, suggestions: results }),
+        () => show(none),
       );
     }, debounceMs);
     return () => {
@@ -34,6 +34,5 @@ export const useSuggestions = (typed: string, isActive: boolean) => {
     };
   }, [text, isActive, fetchSuggestions]);
   const isRelated = text !== '' && (text.startsWith(found.text) || found.text.startsWith(text));
-  const { suggestions } = isActive && isRelated ? found : none;
-  return { suggestions, isCurrent: isActive && text !== '' && found.text === text };
+  return isActive && isRelated ? found.suggestions : none.suggestions;
 };
