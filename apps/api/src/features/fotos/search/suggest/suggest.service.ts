@@ -28,13 +28,17 @@ export const createSuggestService = ({ fotoIndex }: Deps) => {
     return visible.fotos;
   };
 
-  /** Suggests what to search for with a text that is being typed, the most likely first. */
+  /**
+   * Suggests what to search for with a text that is being typed, the most likely first: when nothing has all its words,
+   * for the last one.
+   */
   const suggest = async (q: string, viewer: Viewer): Promise<FotoSuggestion[]> => {
     const query = parseTypedQuery(q);
     if (!query) return [];
     const index = await fotoIndex.getUpToDateIndex();
     const fotos = canSeeConcepts(viewer) ? index.getPresent() : findVisibleOnce(index);
     const candidates = findSuggestions({ index, days: fotoIndex.days, fotos, getNames }, query);
+    if (candidates.length === 0 && query.complete.length > 0) return suggest(query.last, viewer);
     // Before the index changes: a photo that the viewer may see, for how its words are written.
     const examples = candidates.map(({ posting }) => {
       const slot = posting.slots.findLastIn(fotos);
