@@ -6,7 +6,7 @@ import { SmallText } from './SmallText.js';
 
 type Props = {
   title: string;
-  text?: string;
+  text?: ReactNode;
   /** Small print below the text. */
   note?: string | undefined;
   /** Heading level: 1 when the message is the only content of the page. */

@@ -46,7 +46,7 @@ export const NoResults = ({ grid, search, results, setSearch, onExpired }: Props
     <>
       <Message
         title={tekst ? t('none.titleFor', { text: tekst }) : t('none.title')}
-        text={partial ? formatPartial(partial) : getReason(search, canAdd)}
+        text={partial ? <span role="status">{formatPartial(partial)}</span> : getReason(search, canAdd)}
       >
         {getNextSteps(search, suggestion, partial).map(({ text, next }, index) => (
           <Button
@@ -86,7 +86,10 @@ const getNextSteps = (search: Search, suggestion: FotoPage['suggestion'], partia
     themes.length > 1 && themesMatch === 'all' && { text: t('none.anyThema'), next: { ...search, themesMatch: 'any' } },
     !tekst && { text: t('filters.clear'), next: all },
     tekst !== undefined && isFiltered && { text: t('none.dropFilters'), next: { ...all, tekst } },
-    tekst !== undefined && { text: t('none.dropText'), next: { ...search, tekst: undefined } },
+    tekst !== undefined && {
+      text: t(tekst.includes(' ') ? 'none.dropTexts' : 'none.dropText'),
+      next: { ...search, tekst: undefined },
+    },
   ];
   return steps.filter((step) => step !== false);
 };

@@ -13,6 +13,7 @@ export const messages = {
   'none.anyThema': 'Zoek met een van deze thema’s',
   'none.dropFilters': 'Zoek zonder filters',
   'none.dropText': 'Wis het zoekwoord',
+  'none.dropTexts': 'Wis de zoekwoorden',
   'none.done': 'Hier is niets meer te doen.',
   'partial.none': 'Geen foto’s met {words}.',
   'partial.some': 'Wel {matches}.',

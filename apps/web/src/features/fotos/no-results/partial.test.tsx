@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { buildFoto } from '../../../test/builders.js';
 import { portalResponses } from '../../../test/portal-responses.js';
@@ -37,8 +37,12 @@ it('shows the photos of a part of the words, and searches for that part', async 
     'POST /api/fotoboek': { body: { results: { items: [], total: 0, more: false, downloads: 0, partial } } },
   });
   const { getLocation } = renderApp('/beeldbank/foto?zoek=plas+in+de+herfst');
-  await screen.findByText('Geen foto’s met plas én herfst. Wel 1 met plas.');
-  await screen.findByRole('list', { name: 'Foto’s met een deel van je woorden' });
+  const sentence = await screen.findByText('Geen foto’s met plas én herfst. Wel 1 met plas.');
+  expect(sentence.getAttribute('role')).toBe('status');
+  const list = await screen.findByRole('list', { name: 'Foto’s met een deel van je woorden' });
+  const link = within(list).getByRole<HTMLAnchorElement>('link', { name: /Plas/ });
+  expect(link.search).toBe('?zoek=plas+in+de+herfst');
+  screen.getByRole('button', { name: 'Wis de zoekwoorden' });
   fireEvent.click(screen.getByRole('button', { name: '1 met plas' }));
   await waitFor(() => expect(getLocation()).toBe('/beeldbank/foto?zoek=plas'));
 });

@@ -1,11 +1,12 @@
 import { toCreditLine, type Foto } from '@ledenportaal/shared';
 import { Anchor } from '@mantine/core';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { useConfigQuery } from '../../../lib/api/api.js';
+import type { PageState } from '../../../lib/routing/page-state.js';
 import { truncateText } from '../../../lib/truncate-text.js';
-import { fotoHref } from '../../foto-base/foto-href.js';
-import { emptySearch, type GridName } from '../../foto-base/foto-search.js';
+import { parseSearch, type GridName } from '../../foto-base/foto-search.js';
 import { FotoPicture, getFotoName } from '../../foto-base/FotoPicture.js';
+import { useFotoHref } from '../../labels/useFotoHref.js';
 import { ConceptBadge } from '../ConceptBadge.js';
 import { t as itemT } from '../item/messages.js';
 import { maxNear } from '../look-alikes/near.js';
@@ -16,11 +17,16 @@ type Props = { foto: Foto; afstand: number; grid: GridName };
 /** A photo that was found with a picture: how alike they are, its credit, and a link to its page. */
 export const RecognisedFoto = ({ foto, afstand, grid }: Props) => {
   const { data: config } = useConfigQuery();
-  const href = fotoHref(foto._id, emptySearch, grid);
+  const [params] = useSearchParams();
+  const { fotoHref } = useFotoHref();
+  const link = {
+    to: fotoHref(foto._id, parseSearch(params, grid), grid),
+    state: { cameFrom: grid } satisfies PageState,
+  };
   return (
     <li>
       {/* The same link as its name, for a pointer. */}
-      <Link to={href} tabIndex={-1} aria-hidden>
+      <Link {...link} tabIndex={-1} aria-hidden>
         <FotoPicture foto={foto} size="480" ratio={4 / 3} isUncropped onExpired={() => undefined} />
       </Link>
       <div>
@@ -28,7 +34,7 @@ export const RecognisedFoto = ({ foto, afstand, grid }: Props) => {
           <strong>{t(afstand <= maxNear ? 'recognise.same' : 'recognise.alike')}</strong> <ConceptBadge foto={foto} />
         </p>
         <p>
-          <Anchor component={Link} inherit to={href}>
+          <Anchor component={Link} inherit {...link}>
             {truncateText(getFotoName(foto))}
           </Anchor>
         </p>

@@ -140,11 +140,14 @@ it('shows when it is too often, and searches again with a button', async () => {
   expect(document.activeElement?.textContent).toBe('1 foto gevonden');
 });
 
-it('links an admin to the edit page of the photo', async () => {
+it('links an admin to the edit page of the photo, which leads back to the search', async () => {
   localStorage.setItem('token', tokenOf('admin'));
-  renderApp('/admin/beeldbank');
+  const { getLocation } = renderApp('/admin/beeldbank?zoek=ree');
   await choose();
   await respond([{ foto, afstand: 0 }]);
   const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Ree in de mist' });
   expect(link.pathname).toBe(`/admin/beeldbank/item/${foto._id}`);
+  fireEvent.click(link);
+  await waitFor(() => expect(getLocation()).toBe(`/admin/beeldbank/item/${foto._id}?zoek=ree`));
+  expect(history.state).toMatchObject({ usr: { cameFrom: 'adminFotos' } });
 });
