@@ -1,10 +1,17 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { buildLabel } from '../../test/builders.js';
+import { buildLabel, idOf } from '../../test/builders.js';
 import { press } from '../../test/press.js';
 import { renderApp } from '../../test/render.js';
-import { errorResponse, serve, type MockResponse, type MockResponses } from '../../test/server.js';
+import {
+  createDeferredResponse,
+  errorResponse,
+  serve,
+  type MockResponse,
+  type MockResponses,
+} from '../../test/server.js';
 import { tokenOf } from '../../test/tokens.js';
+import { getAskedTags, toQuestion } from './trefwoorden/notice.js';
 
 let calls: ReturnType<typeof serve>;
 const setup = (address: string, responses: MockResponses = {}) => {
@@ -93,7 +100,7 @@ it('shows what is wrong with the name at the field until it changes, and keeps i
 describe('a new tag whose name is a trefwoord of photos', () => {
   const route = `/api/fotoboek/tags/${buildLabel('Zoom', 2)._id}/trefwoord`;
   const addTag = async (responses: MockResponses) => {
-    setup('/beeldbank/tags/new', {
+    const { store } = setup('/beeldbank/tags/new', {
       'POST /api/fotoboek/tags': added,
       [`GET ${route}`]: { body: { count: 2 } },
       ...responses,
@@ -101,6 +108,7 @@ describe('a new tag whose name is a trefwoord of photos', () => {
     await typeName('Zoom');
     pressSave();
     await screen.findByText('Dit trefwoord staat al bij 2 foto’s: tag ‘Zoom’ toevoegen?');
+    return store;
   };
   const undo = 'f'.repeat(24);
   const toResults = (done: string[]) => ({
@@ -109,8 +117,13 @@ describe('a new tag whose name is a trefwoord of photos', () => {
 
   it('is added to those on request, which can be undone', async () => {
     await addTag({ [`POST ${route}`]: toResults(['1', '2']) });
+    const before = screen.getByRole('link', { name: 'Foto’s' });
+    act(() => before.focus());
+    const yes = await screen.findByRole('button', { name: 'Ja, toevoegen' });
+    act(() => yes.focus());
     await press('Ja, toevoegen');
     await screen.findByText('Tag ‘Zoom’ is toegevoegd aan 2 foto’s.');
+    await waitFor(() => expect(document.activeElement).toBe(before));
     await screen.findByRole('button', { name: 'Ongedaan maken' });
     expect(screen.queryByText(/Dit trefwoord staat al/)).toBeNull();
   });
@@ -121,12 +134,26 @@ describe('a new tag whose name is a trefwoord of photos', () => {
     await screen.findByText('Tag ‘Zoom’ wordt toegevoegd aan 2 foto’s.');
   });
 
+  it('keeps the question about another tag that is new meanwhile', async () => {
+    const late = createDeferredResponse();
+    const store = await addTag({ [`POST ${route}`]: late.pendingResponse });
+    await press('Ja, toevoegen');
+    await waitFor(() => expect(getPosts()).toHaveLength(2));
+    const other = { _id: idOf(3), naam: 'Mist', count: 1 };
+    act(() => void store.dispatch(toQuestion([...getAskedTags(store.getState()), other])));
+    await act(async () => void (await late.respond(toResults(['1', '2']))));
+    await screen.findByText('Dit trefwoord staat al bij 1 foto: tag ‘Mist’ toevoegen?');
+  });
+
   it('asks again after an error, until the user says no', async () => {
     await addTag({ [`POST ${route}`]: errorResponse('disk_full') });
     await press('Ja, toevoegen');
     await screen.findByText('De opslag is vol.');
+    const no = await screen.findByRole('button', { name: 'Nee, niet toevoegen' });
+    act(() => no.focus());
     await press('Nee, niet toevoegen');
     await waitFor(() => expect(screen.queryByText(/Dit trefwoord staat al/)).toBeNull());
+    expect(document.activeElement).toBe(screen.getByRole('main'));
     expect(getPosts().map(({ path }) => path)).toEqual(['/api/fotoboek/tags', route]);
   });
 });

@@ -1,7 +1,7 @@
 import type { FotoBulkResult } from '@ledenportaal/shared';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
-import { useDispatch } from 'react-redux';
+import { useEffect, useRef, useState, type FocusEvent } from 'react';
+import { useDispatch, useStore } from 'react-redux';
 import { getErrorMessage } from '../../../lib/api/api-error.js';
 import {
   jobNotified,
@@ -15,7 +15,7 @@ import { LoadingButton } from '../../../ui/LoadingButton.js';
 import { formatNames } from '../../../ui/selection/format-names.js';
 import { formatFotoCount } from '../../foto-base/format-count.js';
 import { t } from './messages.js';
-import { noticeId, toQuestion } from './notice.js';
+import { getAskedTags, noticeId, toQuestion, type WithNotices } from './notice.js';
 import { useAddTagToFotosMutation } from './trefwoorden.api.js';
 
 const button = { size: 'compact-sm', variant: 'default', mih: 32 } as const;
@@ -25,6 +25,7 @@ export const AddTagsToFotos = ({ tags }: { tags: readonly TagOfTrefwoord[] }) =>
   const dispatch = useDispatch();
   const addToFotos = useAddToFotos();
   const [isBusy, setIsBusy] = useState(false);
+  const onFocus = useReturnFocus();
   const add = async () => {
     setIsBusy(true);
     await addToFotos(tags);
@@ -34,6 +35,7 @@ export const AddTagsToFotos = ({ tags }: { tags: readonly TagOfTrefwoord[] }) =>
     <>
       <LoadingButton
         {...button}
+        onFocus={onFocus}
         loading={isBusy}
         aria-label={t('trefwoord.yesLabel')}
         onClick={() => void (isBusy || add())}
@@ -41,7 +43,12 @@ export const AddTagsToFotos = ({ tags }: { tags: readonly TagOfTrefwoord[] }) =>
         {t('trefwoord.yes')}
       </LoadingButton>
       {!isBusy && (
-        <Button {...button} aria-label={t('trefwoord.noLabel')} onClick={() => dispatch(noticeClosed(noticeId))}>
+        <Button
+          {...button}
+          onFocus={onFocus}
+          aria-label={t('trefwoord.noLabel')}
+          onClick={() => dispatch(noticeClosed(noticeId))}
+        >
           {t('trefwoord.no')}
         </Button>
       )}
@@ -49,17 +56,35 @@ export const AddTagsToFotos = ({ tags }: { tags: readonly TagOfTrefwoord[] }) =>
   );
 };
 
+/** When the notice closes, the focus of its buttons returns to where it was, or else to the content of the page. */
+const useReturnFocus = () => {
+  const previous = useRef<Element | null>(undefined);
+  useEffect(
+    () => () => {
+      if (previous.current === undefined || document.activeElement !== document.body) return;
+      const target = previous.current?.isConnected ? previous.current : document.querySelector('main');
+      if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+    },
+    [],
+  );
+  return ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.parentElement?.contains(relatedTarget)) previous.current = relatedTarget;
+  };
+};
+
 /** Adds the tags in turn, and shows the outcome. After an error the question is about those that are left. */
 const useAddToFotos = () => {
-  const dispatch = useDispatch();
+  const store = useStore<WithNotices>();
+  const { dispatch } = store;
   const [addTag] = useAddTagToFotosMutation();
   return async (tags: readonly TagOfTrefwoord[]) => {
     const added: [TagOfTrefwoord, FotoBulkResult][] = [];
-    for (const [index, tag] of tags.entries()) {
+    for (const tag of tags) {
       const { data, error } = await addTag({ params: { id: tag._id }, body: { except: tag.except } });
-      dispatch(toQuestion(tags.slice(data ? index + 1 : index)));
       if (error) dispatch(notified('error', getErrorMessage(error)));
       if (!data) break;
+      // Others may have been added to the question meanwhile.
+      dispatch(toQuestion(getAskedTags(store.getState()).filter(({ _id }) => _id !== tag._id)));
       added.push([tag, data.results]);
     }
     const [first] = added;

@@ -1,7 +1,6 @@
 import { useStore } from 'react-redux';
-import type { Notice } from '../../../lib/notices.slice.js';
 import { useCan } from '../../../lib/session/useCan.js';
-import { noticeId, toQuestion } from './notice.js';
+import { getAskedTags, toQuestion, type WithNotices } from './notice.js';
 import { useLazyTrefwoordCountQuery } from './trefwoorden.api.js';
 
 /** The photos with a trefwoord to which the user adds its tag already. `foto`: the one that is open in a form. */
@@ -10,7 +9,7 @@ type NewTag = { _id: string; naam: string; own: OwnFotos };
 
 /** Asks in a notice whether a new tag is also for other photos, which have its name as a trefwoord. */
 export const useAskTrefwoord = () => {
-  const store = useStore<{ notices: Notice[] }>();
+  const store = useStore<WithNotices>();
   const [getCount] = useLazyTrefwoordCountQuery();
   const canEditFotos = useCan('fotos.edit');
   return async ({ _id, naam, own }: NewTag) => {
@@ -18,7 +17,6 @@ export const useAskTrefwoord = () => {
     const { data } = await getCount({ params: { id: _id } });
     const count = (data?.count ?? 0) - own.count;
     if (count <= 0) return;
-    const asked = store.getState().notices.find(({ id }) => id === noticeId)?.tags ?? [];
-    store.dispatch(toQuestion([...asked, { _id, naam, count, except: own.foto }]));
+    store.dispatch(toQuestion([...getAskedTags(store.getState()), { _id, naam, count, except: own.foto }]));
   };
 };
