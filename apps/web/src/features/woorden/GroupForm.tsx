@@ -17,11 +17,11 @@ const texts = {
   remove: (woord: string) => t('group.removeWord', { woord }),
 };
 
-type Props = { woorden: Woorden; edited: EditedGroup; onClose: () => void };
+type Props = { woorden: Woorden; edited: EditedGroup; onClose: () => void; onSaved: (words: string[]) => void };
 
 /** The words of a group, and what each of them would find. */
 export const GroupForm = (props: Props) => {
-  const { words, changeWords, error, failure, conflict, isBusy, isDirty, submit } = useGroupForm(props);
+  const { inputRef, words, changeWords, error, failure, conflict, isBusy, isDirty, submit } = useGroupForm(props);
   useRestoreFocus(isBusy);
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
@@ -31,6 +31,7 @@ export const GroupForm = (props: Props) => {
         </Callout>
       )}
       <WordsInput
+        ref={inputRef}
         name="woorden"
         label={t('group.words')}
         data-autofocus
@@ -41,7 +42,7 @@ export const GroupForm = (props: Props) => {
         onChange={changeWords}
         error={error}
       />
-      <GroupPreview words={words} />
+      <GroupPreview words={words} saved={props.edited.saved} />
       <DialogButtons onCancel={props.onClose} isBusy={isBusy} error={failure}>
         <Button type="submit" loading={isBusy}>
           {t('group.save')}

@@ -1,5 +1,5 @@
 import { normalise, type Woorden } from '@ledenportaal/shared';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { formatCount } from '../../lib/format.js';
 import { useRemoval } from '../../lib/forms/useRemoval.js';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.js';
@@ -13,13 +13,17 @@ import { t } from './messages.js';
 import { formatGroup } from './synonym-groups.js';
 import { useChangeWoordenMutation, useWoordenQuery } from './woorden.api.js';
 
-type Props = { onEdit: (words: string[]) => void };
+type Props = {
+  onEdit: (words: string[]) => void;
+  /** The group that was just saved. */
+  shown: string[] | undefined;
+};
 
-export const SynonymsTab = ({ onEdit }: Props) => {
+export const SynonymsTab = (props: Props) => {
   const query = useWoordenQuery();
   return (
     <ListLoader query={query} errorTitle={t('synonyms.error')}>
-      {({ results }) => <Groups woorden={results} refetch={() => void query.refetch()} onEdit={onEdit} />}
+      {({ results }) => <Groups woorden={results} refetch={() => void query.refetch()} {...props} />}
     </ListLoader>
   );
 };
@@ -45,7 +49,7 @@ const texts = {
 
 type GroupsProps = Props & { woorden: Woorden; refetch: () => void };
 
-const Groups = ({ woorden: { synoniemen, revision }, refetch, onEdit }: GroupsProps) => {
+const Groups = ({ woorden: { synoniemen, revision }, refetch, onEdit, shown = [] }: GroupsProps) => {
   const [change] = useChangeWoordenMutation();
   const rows = useMemo(() => synoniemen.map((words) => ({ _id: formatGroup(words), words })), [synoniemen]);
   const remove = async ({ params }: { params: { id: string } }) => {
@@ -54,6 +58,16 @@ const Groups = ({ woorden: { synoniemen, revision }, refetch, onEdit }: GroupsPr
     return { data: data && { msg: t('synonyms.removed') }, error };
   };
   const { region, item, openDialog, dialog } = useRemoval({ items: rows, remove, refetch });
+  const shownId = formatGroup(shown);
+  const isShown = rows.some(({ _id }) => _id === shownId);
+  // The button that opened the form disappears with the former words.
+  useEffect(() => {
+    const label = t('synonyms.edit', { woorden: shownId });
+    const buttons = [...(region.current?.querySelectorAll('button') ?? [])];
+    const button = isShown && buttons.find((each) => each.getAttribute('aria-label') === label);
+    const { activeElement } = document;
+    if (button && (activeElement?.contains(button) || region.current?.contains(activeElement))) button.focus();
+  }, [region, shownId, isShown]);
   return (
     <div ref={region} tabIndex={-1} data-focus-quietly>
       {rows.length === 0 ? (

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { getPath } from '../../lib/routing/paths.js';
 import { useFocusFallback } from '../../ui/dialog/useFocusFallback.js';
 import { Page } from '../../ui/Page.js';
@@ -24,6 +24,8 @@ export const WoordenPage = () => {
   const { data } = useWoordenQuery(undefined, { refetchOnMountOrArgChange: true });
   const [edited, setEdited] = useState<EditedGroup>();
   const { region, restoreFocus } = useFocusFallback();
+  const savedRef = useRef<string[]>(undefined);
+  const [shown, setShown] = useState<string[]>();
   const woorden = data?.results;
   return (
     <Page
@@ -40,12 +42,25 @@ export const WoordenPage = () => {
           {tab === 'zoekvragen' ? (
             <EmptySearchesTab onMakeSynonym={(tekst) => setEdited({ words: [tekst] })} />
           ) : (
-            <SynonymsTab onEdit={(words) => setEdited({ words, saved: words })} />
+            <SynonymsTab shown={shown} onEdit={(words) => setEdited({ words, saved: words })} />
           )}
         </div>
       </Tabs>
       {woorden && (
-        <GroupDialog woorden={woorden} edited={edited} onClose={() => setEdited(undefined)} onClosed={restoreFocus} />
+        <GroupDialog
+          woorden={woorden}
+          edited={edited}
+          onClose={() => setEdited(undefined)}
+          onSaved={(words) => {
+            savedRef.current = words;
+            setEdited(undefined);
+          }}
+          onClosed={() => {
+            restoreFocus();
+            setShown(savedRef.current);
+            savedRef.current = undefined;
+          }}
+        />
       )}
     </Page>
   );

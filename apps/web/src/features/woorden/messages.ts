@@ -28,7 +28,7 @@ export const messages = {
   'group.newTitle': 'Nieuwe groep',
   'group.editTitle': 'Groep wijzigen',
   'group.words': 'Woorden die hetzelfde betekenen',
-  'group.help': 'Typ een woord en druk op Enter. Een begrip mag drie woorden lang zijn.',
+  'group.help': 'Typ een woord en druk op Enter. Een begrip telt hooguit drie woorden.',
   'group.add': 'Bijvoorbeeld ree, hert, edelhert',
   'group.removeWord': '{woord} weghalen',
   'group.save': 'Opslaan',
@@ -39,11 +39,12 @@ export const messages = {
   'group.leaveTitle': 'Je groep is niet opgeslagen',
   'group.leaveText': 'Als je nu weggaat, ben je de woorden kwijt.',
 
-  'preview.title': 'Wat verandert er',
+  'preview.title': 'Wat verandert er?',
   'preview.together': 'Samen vinden deze woorden {count}.',
   'preview.alone': '‘{woord}’ vindt nu {count}.',
   'preview.more': '‘{woord}’ vindt nu {count}; met deze groep {total}.',
   'preview.same': '‘{woord}’ vindt nu {count}; dat blijft zo.',
+  'preview.removed': '‘{woord}’ hoort er niet meer bij.',
   'preview.error': 'Hoeveel foto’s de woorden vinden, is nu niet op te halen.',
 
   'empty.lead':

@@ -1,5 +1,5 @@
 import type { WoordProef } from '@ledenportaal/shared';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { portalResponses } from '../../test/portal-responses.js';
 import { press } from '../../test/press.js';
@@ -72,6 +72,7 @@ it('tells what each word would find before a changed group is saved', async () =
   within(dialog).getByText('‘edelhert’ vindt nu 31 foto’s; dat blijft zo.');
   within(dialog).getByText('Samen vinden deze woorden 31 foto’s.');
   expect(filterCalls(calls)(previewRoute).at(-1)?.body).toEqual({ synoniemen: [['ree', 'hert', 'Edelhert']] });
+  responses[saveRoute] = () => (responses[readRoute] = reply([groups[0]!, ['ree', 'hert', 'edelhert']], 4));
   await press('Opslaan');
   await screen.findByText(/De groep is opgeslagen/);
   expect(getSaved()).toEqual([
@@ -84,6 +85,17 @@ it('tells what each word would find before a changed group is saved', async () =
     },
   ]);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const button = await screen.findByRole('button', { name: 'Wijzigen: ree, hert, edelhert' });
+  await waitFor(() => expect(document.activeElement).toBe(button));
+});
+
+it('names the words that leave a group', async () => {
+  renderApp('/admin/woorden');
+  await press('Wijzigen: ree, hert');
+  const dialog = await findDialog('Groep wijzigen');
+  await addWords(dialog, 'edelhert');
+  await press('hert weghalen');
+  await within(dialog).findByText('‘hert’ hoort er niet meer bij.');
 });
 
 it('saves nothing of one word, or of a word that another group has', async () => {
@@ -91,8 +103,11 @@ it('saves nothing of one word, or of a word that another group has', async () =>
   await press('Nieuwe groep');
   const dialog = await findDialog('Nieuwe groep');
   await addWords(dialog, 'vos');
+  act(() => within(dialog).getByRole('button', { name: 'Opslaan' }).focus());
   await press('Opslaan');
   await within(dialog).findByText('Vul minstens twee verschillende woorden in.');
+  const input = within(dialog).getByRole('combobox');
+  expect([document.activeElement, input.getAttribute('aria-invalid')]).toEqual([input, 'true']);
   await addWords(dialog, 'Hert');
   await press('Opslaan');
   await within(dialog).findByText('‘hert’ staat al in een andere groep: ree, hert.');

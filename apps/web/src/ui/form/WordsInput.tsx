@@ -1,11 +1,12 @@
 import { TagsInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { filterOptions } from '../../lib/filter-options.js';
 import { Chip, handleChipKeyDown } from '../filter/Chips.js';
 import { inlineList } from './inline-list.js';
 
 type Props = {
+  ref?: RefObject<HTMLInputElement | null>;
   name: string;
   label: string;
   suggestions?: string[];
