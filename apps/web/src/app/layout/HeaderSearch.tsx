@@ -1,6 +1,14 @@
 import { ActionIcon } from '@mantine/core';
 import { IconSearch, IconX } from '@tabler/icons-react';
-import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type SubmitEvent } from 'react';
+import {
+  useEffect,
+  useRef,
+  useState,
+  type DragEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+  type SubmitEvent,
+} from 'react';
 import { matchPath, useLocation, useNavigate } from 'react-router-dom';
 import { fotosHref, type LabelNames } from '../../features/foto-base/foto-href.js';
 import { changeSearch, emptySearch, type Search } from '../../features/foto-base/foto-search.js';
@@ -68,6 +76,13 @@ const SearchButton = () => {
   );
 };
 
+/** The browser would open a file that is dropped here, instead of the portal. */
+const refuseFiles = (event: DragEvent) => {
+  if (!event.dataTransfer.types.includes('Files')) return;
+  event.preventDefault();
+  event.dataTransfer.dropEffect = 'none';
+};
+
 const SearchForm = ({ shouldFocus = false }) => {
   const [text, setText] = useState('');
   const fieldRef = useRef<HTMLInputElement>(null);
@@ -83,7 +98,7 @@ const SearchForm = ({ shouldFocus = false }) => {
     goTo(changeSearch(emptySearch, { tekst }), undefined, tekst ? {} : { toSearch: true });
   };
   return (
-    <search className={styles.search}>
+    <search className={styles.search} onDragOver={refuseFiles} onDrop={refuseFiles}>
       <form onSubmit={submit}>
         <FotoSearchField field={fieldRef} text={text} changeText={setText} search={emptySearch} goTo={goTo} />
       </form>

@@ -29,6 +29,8 @@ it('leads from any page to the photos with a text or a suggestion, and is not on
   act(() => field.focus());
   fireEvent.input(field, { target: { value: 'hei' } });
   await findSuggestion();
+  const drop = (type: string) => fireEvent.drop(field, { dataTransfer: { types: [type] } });
+  expect([drop('Files'), drop('text/plain')]).toEqual([false, true]);
   fireEvent.submit(field.closest('form')!);
   await waitFor(() => expect(getLocation()).toBe('/beeldbank/foto?zoek=hei'));
   await screen.findByRole('region', { name: 'Resultaten' });

@@ -105,7 +105,9 @@ describe('the search field', () => {
     renderApp('/beeldbank/foto');
     const field = await findField();
     const send = (type: 'dragOver' | 'drop', files: File[]) =>
-      fireEvent[type](field, { dataTransfer: { files, types: files.length ? ['Files'] : ['text/plain'] } });
+      fireEvent[type](field.closest('search')!, {
+        dataTransfer: { files, types: files.length ? ['Files'] : ['text/plain'] },
+      });
     expect([send('dragOver', []), send('drop', [])]).toEqual([true, true]);
     expect([send('dragOver', [png]), send('drop', [png])]).toEqual([false, false]);
     await respond([]);

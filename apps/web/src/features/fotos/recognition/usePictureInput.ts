@@ -1,11 +1,14 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 import styles from './PictureSearch.module.css';
 
-/** Calls `onPicture` with a file that is dropped on a field, or a picture that is pasted into it. */
+/**
+ * Calls `onPicture` with a file that is dropped on a field or what is beside it in its `<search>`, or a picture that is
+ * pasted into it.
+ */
 export const usePictureInput = (field: RefObject<HTMLInputElement | null>, onPicture: (file: File) => void) => {
   const handlePicture = useEffectEvent(onPicture);
   useEffect(() => {
-    const target = field.current;
+    const target = field.current?.closest('search');
     if (!target) return undefined;
     const controller = new AbortController();
     const listen = <K extends 'paste' | 'dragover' | 'dragleave' | 'drop'>(
@@ -25,7 +28,9 @@ export const usePictureInput = (field: RefObject<HTMLInputElement | null>, onPic
       event.preventDefault();
       setOver(true);
     });
-    listen('dragleave', () => setOver(false));
+    listen('dragleave', ({ relatedTarget }) => {
+      if (!(relatedTarget instanceof Node && target.contains(relatedTarget))) setOver(false);
+    });
     listen('drop', (event) => {
       setOver(false);
       const file = event.dataTransfer?.files[0];
