@@ -44,7 +44,7 @@ const opaque = toSet(`
 /** Compounds of which only the last part tells what they are: a `koolmees` has nothing of cabbage. */
 const headOnly = toSet(`
   koolmees pimpelmees kuifmees ijsvogel paardenbloem paardebloem paardenkastanje vliegenzwam sneeuwklokje boerenkool bloemkool
-  zonnebloem walnoot sinaasappel granaatappel waterhoen citroenvlinder wasbeer zeeleeuw zeester brandnetel hondsroos boterbloem koekoeksbloem stokroos`);
+  zonnebloem walnoot sinaasappel granaatappel waterhoen citroenvlinder wasbeer zeeleeuw zeester kraanvogel vossenbes winterkoning winterkoninkje eekhoorntjesbrood brandnetel hondsroos boterbloem koekoeksbloem stokroos`);
 
 /** Function words and endings, which are no parts. */
 const noParts = toSet(`
@@ -135,7 +135,9 @@ export const createSplitter = (find: FindWord) => {
     const isPlace = whole?.flags === 'm';
     const parts = (isPlace ? undefined : split(word)?.parts) ?? (!whole || isPlace ? splitName(word) : undefined) ?? [];
     const last = parts.at(-1);
-    return { parts: last && headOnly.has(toSingular(word, last)) ? [last] : parts, roots: [] };
+    // In the name of a street the first part is a name.
+    const isHeadOnly = last && (headOnly.has(toSingular(word, last)) || last.roots.includes('straat'));
+    return { parts: isHeadOnly ? [last] : parts, roots: [] };
   };
 };
 

@@ -5,7 +5,7 @@ import { WordTable } from './word-table.js';
 /**
  * What is known of a word. `roots`: what it shares with the other words of its family: singular and plural, diminutives,
  * forms of verbs and adjectives, and words derived of it, such as `wandelaar` and `wandelen`. `parts`: the roots of each part
- * of a compound, or of its only part that means something. `isWord`: whether it is in the dictionary; `isInflected`: whether it
+ * of a compound, or of its only part that means something. `isWord`: whether it is in the dictionary, and not just as a name; `isInflected`: whether it
  * has forms there, as nouns, verbs and adjectives have; `isName`: whether it is also the name of a place or person.
  */
 export type WordAnalysis = {
@@ -39,16 +39,17 @@ export const createDutchWords = (bytes: Buffer): DutchWords => {
         parts: [],
       };
     const entry = find(word);
-    const isWord = entry !== undefined && !entry.flags.includes('x');
-    const roots = isWord ? entry.roots : [word];
+    const isListed = entry !== undefined && !entry.flags.includes('x');
+    const isWord = isListed && entry.flags !== 'm';
+    const roots = isListed ? entry.roots : [word];
     // An inflected word is no compound: `wolven` is not wool.
     const splits = roots.map(split);
     const parts = splits.flatMap((found) => found.parts).map((part) => part.roots);
-    const ownRoots = isWord || parts.length > 1 ? roots : [word, ...guessRoots(word)];
+    const ownRoots = isListed || parts.length > 1 ? roots : [word, ...guessRoots(word)];
     return {
       isWord,
       isInflected: isWord && /[nva]/.test(entry.flags),
-      isName: isWord && entry.flags.includes('m'),
+      isName: isListed && entry.flags.includes('m'),
       roots: [
         ...new Set([
           ...ownRoots,

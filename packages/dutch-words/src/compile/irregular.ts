@@ -82,7 +82,7 @@ export const derivations = new Map(
 
 /** Words that look derived, but are not: `koning` does not come from `koon`. */
 export const notDerived = new Set(
-  `koning haring paling ketting woning honing zetting zomer winter water kamer meester akker letter ridder kelder
+  `reeds weids koning haring paling ketting woning honing zetting zomer winter water kamer meester akker letter ridder kelder
   beker toren moeder vader broeder zuster dochter tijger panter adder lager anker hamer kater veter meter liter peper
   suiker leder leger eter ader kader lader zolder ruimer duister luister venster klooster rooster pleister emmer donder
   wonder vlinder honderd eerder ander verder onder zonder winkel lekker wakker bitter nuchter mager zuiver dapper

@@ -59,7 +59,12 @@ export const expandTerm = (index: FotoIndex, term: string, analysis: WordAnalysi
  * Finds the words that start with a term, which may be unfinished. A word of its own means no other word that happens to
  * start with it, and no name.
  */
-const findUnfinished = (index: FotoIndex, term: string, { isWord, isInflected }: WordAnalysis): string[] => {
+const findUnfinished = (
+  index: FotoIndex,
+  term: string,
+  { isName, isInflected, ...analysis }: WordAnalysis,
+): string[] => {
+  const isWord = analysis.isWord || isName;
   if (isWord && term.length < minUnfinishedWord) return [];
   const fields = isWord ? (['beschrijving'] as const) : wordFields;
   const starting = [

@@ -64,7 +64,7 @@ export class Vocabulary {
 
   private analyseWord(word: string): void {
     const { isWord, isName, roots, parts } = analyseWord(word);
-    if (isWord || parts.length > 0) this.known.add(word);
+    if (isWord || isName || parts.length > 0) this.known.add(word);
     if (isName) this.names.add(word);
     for (const root of roots) addTo(this.byRoot, root, word);
     for (const root of getParts(parts)) addTo(this.byPart, root, word);
