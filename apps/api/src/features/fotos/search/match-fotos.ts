@@ -1,7 +1,7 @@
 import { criterionNames, getSearchTerms, isGiven } from '@ledenportaal/shared';
 import type { CriterionName, CriterionValue, FotoFilter } from '@ledenportaal/shared';
 import { LRUCache } from 'lru-cache';
-import { intersect, setBit, type Bitmap } from './structures/bitmap.js';
+import { intersect, isEmpty, setBit, type Bitmap } from './structures/bitmap.js';
 import { criteria, type wordFields, type Finder, type TermField } from './criteria.js';
 import type { FotoIndex, Posting } from './foto-index.js';
 import type { LocalDays } from './local-days.js';
@@ -35,10 +35,11 @@ const createFinder = (index: FotoIndex, days: LocalDays, filter: FotoFilter, inc
     filter,
     findAny: (field, terms) => toBitmap(index, findPostings(index, field, terms)),
     findText: (text) => {
-      const found = getTextPlan(index, text, filter.status).terms.map(({ text: term, fotos }) =>
-        includesFileNames ? findSlots(index.matchFileNames(term), fotos.slice()) : fotos,
-      );
-      return intersectAll(index, found);
+      const findTerms = function* () {
+        for (const { text: term, fotos } of getTextPlan(index, text, filter.status).terms)
+          yield includesFileNames ? findSlots(index.matchFileNames(term), fotos.slice()) : fotos;
+      };
+      return intersectAll(index, findTerms());
     },
     findLocatie: (text) =>
       intersectAll(
@@ -83,9 +84,15 @@ export const createMatcher = (days: LocalDays) => {
   };
 };
 
-/** A text without a word, such as `***`, matches nothing. */
-const intersectAll = (index: FotoIndex, [first, ...others]: Bitmap[]): Bitmap =>
-  first ? intersect(first, ...others) : index.createBitmap();
+/** Returns the photos in every bitmap; none without a bitmap, as of the text `***`. Takes no further ones once none is left. */
+const intersectAll = (index: FotoIndex, found: Iterable<Bitmap>): Bitmap => {
+  let matches: Bitmap | undefined;
+  for (const fotos of found) {
+    matches = matches ? intersect(matches, fotos) : fotos;
+    if (isEmpty(matches)) break;
+  }
+  return matches ?? index.createBitmap();
+};
 
 const findPostings = (index: FotoIndex, field: TermField, terms: readonly string[]): Posting[] =>
   terms.flatMap((term) => index.findPosting(field, term) ?? []);

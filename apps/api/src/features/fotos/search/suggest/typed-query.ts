@@ -1,4 +1,5 @@
 import { getWoorden } from '@ledenportaal/shared';
+import { isFunctionWord } from '../words/terms.js';
 
 /** What somebody has typed so far: words that are complete, and the last one, which may be the start of a word. */
 export type TypedQuery = { complete: string[]; last: string; text: string };
@@ -9,7 +10,7 @@ export const parseTypedQuery = (q: string): TypedQuery | undefined => {
   const words = q.split(/\s+/).flatMap((part) => getWoorden(part));
   const last = words.at(-1);
   if (last === undefined) return undefined;
-  const complete = [...new Set(words.slice(0, -1))];
+  const complete = [...new Set(words.slice(0, -1))].filter((word) => !isFunctionWord(word));
   return { complete, last, text: words.join(' ') };
 };
 

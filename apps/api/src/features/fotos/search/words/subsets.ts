@@ -6,12 +6,15 @@ type Subset = { terms: Term[]; fotos: Bitmap; total: number };
 /** More terms have too many subsets. */
 const maxTerms = 6;
 const maxSubsets = 3;
+/** Nobody means so many words. */
+const maxAll = 12;
 
 /**
  * Returns the largest sets of terms that have photos together, but not all terms: at most three, those with fewest photos,
  * which tell most, in the order of the terms.
  */
 export const findLargestSubsets = (all: readonly Term[]): Subset[] => {
+  if (all.length > maxAll) return [];
   const terms = all.filter(({ fotos }) => !isEmpty(fotos)).slice(0, maxTerms);
   for (let size = Math.min(terms.length, all.length - 1); size > 0; size--) {
     const found = getSubsets(terms, size)
