@@ -28,8 +28,10 @@ export const createSynonymService = ({ portalSettings }: Pick<Resources, 'portal
     return { synoniemen, revision };
   };
 
-  /** Throws `setting_changed`. */
+  /** Does nothing when the synonyms are these already, of whatever revision. Throws `setting_changed`. */
   const change = async ({ synoniemen, revision }: Woorden, { id: by }: Viewer): Promise<Woorden> => {
+    const current = await read();
+    if (JSON.stringify(current.synoniemen) === JSON.stringify(synoniemen)) return current;
     const before = await portalSettings.change(synonymSetting, synoniemen, { by, revision });
     await record({ action: 'woorden.changed', by, changes: diffGroups(before, synoniemen) });
     await readNew();

@@ -28,6 +28,8 @@ describe('the synonyms', () => {
       const { status, error } = await change([['fietsen', 'fietstocht']], revision);
       expect([status, error?.code]).toEqual([409, 'setting_changed']);
     }
+    // Nothing is lost when another admin saved the same.
+    expect((await change([['ree', 'hert']], 0)).reply.results).toEqual({ synoniemen: [['ree', 'hert']], revision: 1 });
     expect((await change([], 1)).reply.results).toEqual({ synoniemen: [], revision: 2 });
   });
 
