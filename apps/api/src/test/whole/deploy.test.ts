@@ -280,7 +280,7 @@ describe('a clone with secrets', () => {
 
   it('sends only the listed files to the image builder', () => {
     const listed =
-      /^(\.npmrc|\.env\.example|package(-lock)?\.json|tsconfig\.base\.json|turbo\.json|(apps|packages)\/[\w-]+\/package\.json|apps\/api\/(src\/.+|(build|healthcheck|prune-modules)\.mjs|entrypoint\.sh|tsconfig\.json)|apps\/web\/((src|build|public)\/.+|index\.html|(ts|vite\.)config\.(json|ts))|packages\/(content|embedded-mongo|shared)\/((src|files|bin)\/.+|tsconfig\.json))$/;
+      /^(\.npmrc|\.env\.example|package(-lock)?\.json|tsconfig\.base\.json|turbo\.json|(apps|packages)\/[\w-]+\/package\.json|apps\/api\/(src\/.+|(build|healthcheck|prune-modules)\.mjs|entrypoint\.sh|tsconfig\.json)|apps\/web\/((src|build|public)\/.+|index\.html|(ts|vite\.)config\.(json|ts))|packages\/(content|dutch-words|embedded-mongo|shared)\/((src|files|bin)\/.+|tsconfig\.json))$/;
     const more = ['.git/config', 'content/site.json', 'notes.txt', 'apps/web/notes.txt', 'packages/new/src/a.ts'];
     expect(context.filter([...files, ...more]).filter((path) => !listed.test(path))).toEqual([]);
   });
@@ -293,7 +293,7 @@ describe('a clone with secrets', () => {
       ...['package.json', 'package-lock.json', '.npmrc', 'turbo.json', 'tsconfig.base.json'],
       ...files.filter((path) => /^(apps|packages)\/[\w-]+\/package\.json$/.test(path)),
       ...files.filter(
-        (path) => /^(apps|packages)\/(api|web|content|embedded-mongo|shared)\/.+\//.test(path) && !isDemoPhoto(path),
+        (path) => /^(apps|packages)\/(api|web|content|dutch-words|embedded-mongo|shared)\/.+\//.test(path) && !isDemoPhoto(path),
       ),
       ...['apps/api/build.mjs', 'apps/web/index.html', 'apps/web/vite.config.ts'],
     ];
