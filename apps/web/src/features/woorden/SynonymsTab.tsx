@@ -66,7 +66,9 @@ const Groups = ({ woorden: { synoniemen, revision }, refetch, onEdit, shown = []
     const buttons = [...(region.current?.querySelectorAll('button') ?? [])];
     const button = isShown && buttons.find((each) => each.getAttribute('aria-label') === label);
     const { activeElement } = document;
-    if (button && (activeElement?.contains(button) || region.current?.contains(activeElement))) button.focus();
+    // The form may be about to disappear, with the focus in it.
+    const isLeft = activeElement?.contains(button || null) || activeElement?.closest('[role="dialog"]');
+    if (button && (isLeft || region.current?.contains(activeElement))) button.focus();
   }, [region, shownId, isShown]);
   return (
     <div ref={region} tabIndex={-1} data-focus-quietly>
