@@ -293,7 +293,9 @@ describe('a clone with secrets', () => {
       ...['package.json', 'package-lock.json', '.npmrc', 'turbo.json', 'tsconfig.base.json'],
       ...files.filter((path) => /^(apps|packages)\/[\w-]+\/package\.json$/.test(path)),
       ...files.filter(
-        (path) => /^(apps|packages)\/(api|web|content|dutch-words|embedded-mongo|shared)\/.+\//.test(path) && !isDemoPhoto(path),
+        (path) =>
+          /^(apps|packages)\/(api|web|content|dutch-words|embedded-mongo|shared)\/.+\//.test(path) &&
+          !isDemoPhoto(path),
       ),
       ...['apps/api/build.mjs', 'apps/web/index.html', 'apps/web/vite.config.ts'],
     ];
