@@ -49,7 +49,6 @@ export const createFotoIndexLoadService = ({ log }: Resources, { days, savedInde
         await yieldIfDue();
       }
     await index.sort();
-    await index.vocabulary.prepare();
     const counts = [countBefore, await differences.countFotos()];
     return {
       index,
@@ -62,9 +61,7 @@ export const createFotoIndexLoadService = ({ log }: Resources, { days, savedInde
   /** Opens the saved index, or reads all photos when that is quicker than what changed since. */
   const load = async (): Promise<AgedFotoIndex> => {
     const opened = await savedIndex.open();
-    if (!opened || !(await isNearlyCurrent(opened))) return readAll();
-    await opened.index.vocabulary.prepare();
-    return opened;
+    return opened && (await isNearlyCurrent(opened)) ? opened : readAll();
   };
 
   const isNearlyCurrent = async ({ index, readAt, surplus }: AgedFotoIndex): Promise<boolean> => {

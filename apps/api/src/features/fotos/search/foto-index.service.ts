@@ -120,6 +120,7 @@ export const createFotoIndexService = (resources: Resources, { synonyms }: Deps)
     isReloading = true;
     try {
       const reloaded = toState(await loading.readAll());
+      await reloaded.index.vocabulary.prepare();
       // No reading of the former index is in progress then, whose search would miss the latest changes in this one.
       await changes.enqueue(async () => {
         await readChanges(reloaded);
@@ -298,6 +299,8 @@ export const createFotoIndexService = (resources: Resources, { synonyms }: Deps)
         await comparison;
         isStarting = false;
         if (!isStopped) onReady();
+        // The portal is not ready later for it: an earlier search does the rest itself.
+        await (await getIndex()).vocabulary.prepare();
       };
       const tryReadFirst = async () => {
         while (isStarting && !isStopped)
