@@ -18,6 +18,7 @@ import { createLabelFeature, createLabelLookupService } from './features/labels/
 import { createInvitationService, createLedenFeature, createLidLookupService } from './features/leden/index.js';
 import { createPortraitFeature } from './features/portraits/index.js';
 import { createProfileFeature } from './features/profile/index.js';
+import { createRightsFeature } from './features/rights/index.js';
 import { createUploadFeature } from './features/uploads/index.js';
 import { createEmptySearchService, createSynonymService, createWoordenFeature } from './features/woorden/index.js';
 import { createZipFeature } from './features/zips/index.js';
@@ -198,6 +199,7 @@ const createFeatures = (resources: Resources) => {
     catalogueFeature,
     contentFeature,
     createMailFeature(resources),
+    createRightsFeature(resources),
     zipFeature,
     woordenFeature,
   ];

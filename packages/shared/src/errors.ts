@@ -23,6 +23,7 @@ export const errorTable = {
   session_ended: { status: 401, text: 'Je sessie is beëindigd. Log opnieuw in.' },
   account_disabled: { status: 401, text: 'Dit account is uitgezet. Vraag een beheerder waarom.' },
   not_allowed: { status: 403, text: 'Je hebt hier geen toegang toe.' },
+  terms_required: { status: 403, text: 'Ga eerst akkoord met de voorwaarden.' },
   signup_closed: firstErrors.signup_closed,
   link_expired: { status: 403, text: 'Deze link is verlopen.' },
   not_found: { status: 404, text: 'Dit bestaat niet (meer).' },

@@ -15,8 +15,11 @@ export type MediaFolder = {
    * response has ended, also that to HEAD.
    */
   open?: (key: string, account: string | undefined, closed: AbortSignal) => Promise<SentFile>;
-  /** Whether an existing file may be shown. Without it every file may, as long as its address is valid. */
-  canShow?: (key: string) => Promise<boolean>;
+  /**
+   * Whether an existing file may be shown. Without it every file may, as long as its address is valid. `isForEditors`: the
+   * address was given to somebody who sees all photos.
+   */
+  canShow?: (key: string, isForEditors: boolean) => Promise<boolean>;
   /** Whether a missing file is still referenced, which is an error, or was deleted after its address was issued. */
   isReferenced?: (key: string) => Promise<boolean>;
   /** Creates a missing file, or returns another file to send instead, which is not cached. */
@@ -47,7 +50,7 @@ export const mediaRouter = (media: Media, storage: Storage, folders: MediaFolder
     const remainingSeconds = media.getRemainingSeconds(key, req.query);
     if (remainingSeconds === undefined) throw new AppError('link_expired');
     const { canShow = alwaysTrue, ...folder } = folders[key.split('/')[0] ?? ''] ?? {};
-    if (!(await canShow(key))) throw new AppError('not_found');
+    if (!(await canShow(key, req.query.editors !== undefined))) throw new AppError('not_found');
     const { name } = req.query;
     const account = typeof req.query.account === 'string' ? req.query.account : undefined;
     const openedFile = folder.open

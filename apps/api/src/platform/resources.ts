@@ -12,6 +12,7 @@ import type { Passwords } from './passwords/passwords.js';
 import { createPortalSettings } from './portal-settings/portal-settings.js';
 import { createDiskSpace } from './storage/disk-space.js';
 import { createMedia } from './storage/media.js';
+import { createGetUsageContext } from './usage-context.js';
 import type { Storage } from './storage/storage.js';
 
 type UsedSetting =
@@ -60,6 +61,8 @@ export const createResources = ({ uploads: uploadsFolder, snapshots: snapshotsFo
   snapshotsFolder,
   listLimits: deps.listLimits ?? listLimits,
   portalSettings: createPortalSettings(deps.log),
+  /** By what the rights of photos are judged now. */
+  getUsageContext: createGetUsageContext(deps.content),
   codes: createCodes(deps.secrets.jwt),
   media: createMedia(deps.secrets.media, deps.mediaNow),
   images: createImages(deps.metrics.thumbnails),

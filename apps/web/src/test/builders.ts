@@ -23,6 +23,7 @@ export const buildFoto = (overrides: Partial<Foto> = {}): Foto => ({
   tags: [],
   themes: [],
   trefwoorden: [],
+  oordeel: { verdict: 'overleg', reasons: ['licentie_onbekend'] },
   width: 3000,
   height: 2000,
   bytes: 3_400_000,

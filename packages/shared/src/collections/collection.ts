@@ -2,6 +2,11 @@ import { z } from 'zod/mini';
 import { id } from '../contract/schemas.js';
 import { Foto } from '../fotos/foto.js';
 
-/** A photo in the user's collection. */
-export const CollectedFoto = z.object({ _id: id, foto: Foto, createdAt: z.iso.datetime() });
+/** A photo in the user's collection. `foto` is null, with the reason, as long as it may not be used for anything. */
+export const CollectedFoto = z.object({
+  _id: id,
+  foto: z.nullable(Foto),
+  reden: z.optional(z.literal('rechten')),
+  createdAt: z.iso.datetime(),
+});
 export type CollectedFoto = z.output<typeof CollectedFoto>;

@@ -79,7 +79,7 @@ export const fotoContract = defineContract(fotoRoutes, {
     summary: 'Wijzig een foto',
     params: byId,
     body: FotoEdit,
-    maxBodyBytes: 64 * 1024,
+    maxBodyBytes: 96 * 1024,
     response: results(Foto),
     errors: ['foto_not_found', 'foto_changed'],
   },

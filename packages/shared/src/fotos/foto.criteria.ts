@@ -1,5 +1,6 @@
 import { idPattern } from '../contract/id-pattern.js';
 import { truncate } from '../truncate.js';
+import { purposes, rightsProblems } from '../rights/rights.limits.js';
 import { fotoStatuses, maxEigenaar, maxLocatie } from './foto.limits.js';
 import {
   labelMatches,
@@ -130,8 +131,10 @@ export const fotoCriteria = {
   minWidth: number('breedte', maxMinWidth),
   paper: value('druk', paperSizes),
   locatie: text('locatie', maxLocatie),
+  mag: value('mag', purposes),
   zonder: values('zonder', missingMetadataKinds, missingMetadataForLeden),
   status: value('status', fotoStatuses, []),
+  rechten: value('rechten', rightsProblems, []),
   job: editorId('bewerking'),
 };
 

@@ -19,6 +19,6 @@ export const maxBulk = 96;
 /** Maximum number of photos in one job: as many as the search counts exactly. */
 export const maxJobFotos = 10_000;
 /** Maximum size in bytes of a request about many photos: 10,000 ids and the longest texts. */
-export const maxBulkBytes = 384 * 1024;
+export const maxBulkBytes = 416 * 1024;
 /** The largest file with metadata beside a photo that is read. */
 export const maxSidecarBytes = 256 * 1024;

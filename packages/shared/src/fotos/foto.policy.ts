@@ -1,5 +1,6 @@
 import { can, type Viewer } from '../accounts/account.policy.js';
-import type { Foto, FotoFilter } from './foto.js';
+import { bestVerdict, type UsageContext, type UsageRights } from '../rights/rights.policy.js';
+import type { FotoFilter, FotoStatus } from './foto.js';
 import { fotoCriteria, criterionNames } from './foto.criteria.js';
 
 /** Only who can edit photos, and adds their metadata, can search by status, and for most of the missing metadata. */
@@ -11,6 +12,12 @@ export const canSearch = (filter: Partial<FotoFilter>, viewer: Pick<Viewer, 'rol
     return !('forLeden' in criterion) || requested.every((value) => criterion.forLeden.some((each) => each === value));
   });
 
-/** A concept does not exist for who cannot edit photos. */
-export const canSeeFoto = ({ status }: Pick<Foto, 'status'>, viewer: Pick<Viewer, 'role'>): boolean =>
-  status !== 'concept' || can(viewer, 'fotos.edit');
+/** Whether a viewer sees concepts, and photos that may not be used for anything. */
+export const canSeeAllFotos = (viewer: Pick<Viewer, 'role'>): boolean => can(viewer, 'fotos.edit');
+
+/** To who cannot edit photos, a concept does not exist, nor a photo that may not be used for anything today. */
+export const canSeeFoto = (
+  foto: { status: FotoStatus; rechten?: UsageRights | undefined },
+  viewer: Pick<Viewer, 'role'>,
+  now: UsageContext,
+): boolean => canSeeAllFotos(viewer) || (foto.status !== 'concept' && bestVerdict(foto, now).verdict !== 'nee');

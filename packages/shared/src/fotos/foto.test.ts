@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FotoBulk, FotoEdit, FotoSearch } from './foto.js';
-import { canSearch, canSeeFoto } from './foto.policy.js';
+import { canSearch } from './foto.policy.js';
 import { NewLabel } from '../labels/label.js';
 import { normalise } from '../names.js';
 import { getSearchTerms, getWoorden } from './woorden.js';
@@ -64,16 +64,6 @@ describe('canSearch', () => {
     ['lid', false],
   ] as const)('for the photos of a job by role %s returns %s', (role, isAllowed) =>
     expect(canSearch({ job: id }, { role })).toBe(isAllowed),
-  );
-});
-
-describe('canSeeFoto', () => {
-  it.each([
-    ['zichtbaar', 'lid', true],
-    ['concept', 'lid', false],
-    ['concept', 'admin', true],
-  ] as const)('for status %s by role %s returns %s', (status, role, isAllowed) =>
-    expect(canSeeFoto({ status }, { role })).toBe(isAllowed),
   );
 });
 

@@ -17,9 +17,18 @@ import {
   suggestionKinds,
   type missingMetadataKinds,
 } from './foto-search.limits.js';
-import { fotoStatuses, maxBeschrijving, maxJobFotos, maxEigenaar, maxLabels, maxLocatie } from './foto.limits.js';
-import { maxTrefwoorden } from './foto.limits.js';
+import {
+  fotoStatuses,
+  maxBeschrijving,
+  maxJobFotos,
+  maxEigenaar,
+  maxLabels,
+  maxLocatie,
+  maxTrefwoorden,
+} from './foto.limits.js';
 import { maxNaam } from '../labels/label.js';
+import { OordeelSchema, Rechten, RechtenChange, ShownRechten } from '../rights/rights.js';
+import { purposes, rightsProblems } from '../rights/rights.limits.js';
 
 /** URLs for an <img>, by width in pixels. Valid for one to two hours. */
 const Thumbnail = z.object({
@@ -67,6 +76,10 @@ export const Foto = z.object({
   themes: z.array(id),
   /** Keywords of the uploaded file that are not the name of one of its tags. Found after all other fields. */
   trefwoorden: z.array(z.string()),
+  /** Absent as long as nothing is known. `notitie` is only sent to admins. */
+  rechten: z.optional(ShownRechten),
+  /** The most permissive one over all purposes, today; in a search with `mag` the one for that purpose. */
+  oordeel: OordeelSchema,
   /** Pixels of the original, after applying its EXIF orientation. */
   width: z.int(),
   height: z.int(),
@@ -103,12 +116,13 @@ export const FotoContent = z.object({
   themes: labels(maxLabels),
   trefwoorden,
   status: FotoStatus,
+  rechten: Rechten,
 });
 export type FotoContent = z.output<typeof FotoContent>;
 
 /**
  * `updatedAt` is the value that the client last read. The edit is rejected when the photo changed since then. An omitted
- * text, status, focus or list of trefwoorden stays unchanged; `focus: null` proposes one again. `trefwoorden` replaces those
+ * text, status, focus or list of trefwoorden stays unchanged; `focus: null` proposes one again. Of `rechten`, omitted fields stay unchanged. `trefwoorden` replaces those
  * that are not the name of one of the tags of the photo; the others stay.
  */
 export const FotoEdit = z.object({
@@ -116,6 +130,7 @@ export const FotoEdit = z.object({
   ...mapKeys(laterTexts, (name) => z.optional(laterTexts[name])),
   trefwoorden: z.optional(trefwoorden),
   status: z.optional(FotoStatus),
+  rechten: z.optional(RechtenChange),
   focus: z.optional(z.nullable(z.strictObject(Point.shape))),
   updatedAt: z.optional(z.iso.datetime()),
 });
@@ -128,15 +143,28 @@ const formList = <S extends z.ZodMiniType<string[], string[]>>(list: S) =>
     list,
   );
 
+const rechtenText = z.pipe(
+  z.transform((value, context) => {
+    try {
+      return JSON.parse(String(value)) as unknown;
+    } catch {
+      context.issues.push({ code: 'custom', message: 'Dit is geen geldige JSON.', input: value });
+      return z.NEVER;
+    }
+  }),
+  RechtenChange,
+);
+
 /**
  * The fields of an upload next to its file. A text replaces that of the file, unless it is empty. The labels are added to
- * those of the file: a merged one is replaced, and one that was deleted meanwhile is left out.
+ * those of the file: a merged one is replaced, and one that was deleted meanwhile is left out. `rechten` is JSON.
  */
 export const FotoUpload = z.object({
   ...mapKeys(texts, (name) => z.optional(texts[name])),
   tags: z.optional(formList(labels(maxLabels))),
   themes: z.optional(formList(labels(maxLabels))),
   status: z._default(FotoStatus, 'zichtbaar'),
+  rechten: z.optional(rechtenText),
 });
 export type FotoUpload = z.output<typeof FotoUpload>;
 
@@ -152,7 +180,11 @@ export type FotoWarnings = Omit<ReplacedFoto, 'results'>;
 export const UploadedFoto = z.object({
   results: Foto,
   /** Keywords of the file that are no tag yet. */
-  voorstel: z.object({ tags: z.array(z.string()) }),
+  voorstel: z.object({
+    tags: z.array(z.string()),
+    /** The rights that its file tells. They are not stored. Absent when it tells none. */
+    rechten: z.optional(RechtenChange),
+  }),
   /**
    * Other photos with the same picture in another size or quality, the nearest first. `afstand`: the number of bits of 64
    * that differ; `paar`: the id of the pair, of which both can be kept.
@@ -178,6 +210,9 @@ const LabelReplacement = z
 const bulkChanges = {
   ...mapKeys(texts, (name) => z.optional(texts[name])),
   status: z.optional(FotoStatus),
+  rechten: z.optional(
+    RechtenChange.check(z.refine((change) => Object.keys(change).length > 0, 'Kies wat je wijzigt.')),
+  ),
   /** Text after the existing one, on a line of its own. A photo whose beschrijving ends with it stays unchanged. */
   append: z.optional(z.strictObject({ beschrijving: multilineText(maxBeschrijving).check(z.minLength(1)) })),
   replace: z.optional(LabelReplacement),
@@ -237,7 +272,8 @@ type CriterionSchemas = {
  * the maker is unknown. `orientation`: one of these. `eigenaar`: this name, in capitals or not. `locatie`: each of its
  * words is the start of a word of the locatie. `from`, `to`: taken in this period, both ends included, or possibly, when
  * only the month or year is known; a photo of which nothing is known counts from its upload. `minWidth`: in pixels.
- * `paper`: large enough to print on this sheet, at 250 dpi. `job`: changed by this job, as long as it is listed.
+ * `paper`: large enough to print on this sheet, at 250 dpi. `mag`: may be used for this purpose today, without asking.
+ * `rechten`: has this problem with its rights today. `job`: changed by this job, as long as it is listed.
  */
 export const FotoFilter = z.object(
   mapKeys(fotoCriteria, (name) => toCriterionSchema(fotoCriteria[name])) as unknown as CriterionSchemas,
@@ -389,6 +425,10 @@ export const FotoFacets = z.object({
   eigenaar: z.array(z.object({ _id: z.string(), ...facetCounts })),
   /** The photos without eigenaar, as an alternative to each of those. */
   zonder: z.array(z.object({ _id: z.literal('eigenaar'), ...facetCounts })),
+  /** The photos that may be used for a purpose today. */
+  mag: z.array(z.object({ _id: z.enum(purposes), ...facetCounts })),
+  /** The photos with a problem with their rights, for who edits photos; empty for leden. */
+  rechten: z.array(z.object({ _id: z.enum(rightsProblems), ...facetCounts })),
   /** The years in which the photos were taken, latest first; in the time zone of the portal. */
   jaar: z.array(z.object({ _id: z.int(), ...facetCounts })),
 });

@@ -3,14 +3,17 @@ import { id } from '../contract/schemas.js';
 import { CsvRowError } from '../csv/csv.js';
 import { FotoContent } from './foto.js';
 
+const { rechten: _, ...cellFields } = FotoContent.shape;
+/** A field of a photo that is one column. */
+export type CellField = keyof typeof cellFields;
 /** The column of a field of a photo. */
-export const toFotoColumn = (field: keyof FotoContent) => (field === 'themes' ? 'themas' : field);
+export const toFotoColumn = (field: CellField) => (field === 'themes' ? 'themas' : field);
 
 /** The columns of a CSV file of photos. An import does not read `bestandsnaam`, `datum` and `downloads`. */
 export const fotoColumns = [
   'id',
   'bestandsnaam',
-  ...(Object.keys(FotoContent.shape) as (keyof FotoContent)[]).map(toFotoColumn),
+  ...(Object.keys(cellFields) as CellField[]).map(toFotoColumn),
   'datum',
   'downloads',
 ] as const;

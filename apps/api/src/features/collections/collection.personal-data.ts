@@ -1,6 +1,6 @@
 import { findPage } from '../../platform/database/page.js';
 import { maxExported, type PersonalData } from '../../platform/personal-data.js';
-import { CollectionItemModel, toShownItemsPipeline, type CollectionItem } from './collection.model.js';
+import { CollectionItemModel, toListedItemsPipeline, type CollectionItem } from './collection.model.js';
 
 export const collectionData: PersonalData = {
   describe: {
@@ -11,7 +11,7 @@ export const collectionData: PersonalData = {
   },
   export: async (person) => {
     const paging = { page: 1, limit: maxExported };
-    const { docs, total } = await findPage<CollectionItem>(CollectionItemModel, toShownItemsPipeline(person), paging);
+    const { docs, total } = await findPage<CollectionItem>(CollectionItemModel, toListedItemsPipeline(person), paging);
     return { total, latest: docs.map(({ foto, createdAt }) => ({ foto, createdAt })) };
   },
   erase: async ({ id }) => void (await CollectionItemModel.deleteMany({ account: id })),

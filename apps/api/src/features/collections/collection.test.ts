@@ -11,7 +11,7 @@ const add = (id: string, role: Role = 'lid') => portal.as(role).call(collectionC
 const remove = (id: string, role: Role = 'lid') => portal.as(role).call(collectionContract.remove, { params: { id } });
 const list = async (query: { page?: number; limit?: number } = {}, role: Role = 'lid') => {
   const { docs, total } = (await portal.as(role).call(collectionContract.list, { query })).reply.results;
-  return { fotos: docs.map(({ foto }) => foto._id), total };
+  return { fotos: docs.map(({ foto }) => foto?._id), total };
 };
 const createStoredFoto = () => createFoto({}, portal.storage);
 /** Moves the photo to the trash and returns a function that restores it. */

@@ -1,5 +1,6 @@
-import { AppError, maxBeschrijving, maxLabels, type FotoContent } from '@ledenportaal/shared';
+import { AppError, isPeriod, maxBeschrijving, maxLabels, noRights, type FotoContent } from '@ledenportaal/shared';
 import type { LabelField, LabelIds } from '../labels/index.js';
+import { areUnknown, getRechten } from './foto-rechten.js';
 import { getStatus } from './foto-status.js';
 import { toTexts } from './foto-texts.js';
 import type { FotoRecord } from './foto.model.js';
@@ -11,6 +12,7 @@ export const emptyContent: FotoContent = {
   tags: [],
   themes: [],
   trefwoorden: [],
+  rechten: noRights,
 };
 export const noLabels: LabelIds = { tags: [], themes: [] };
 type Labels = Record<LabelField, readonly unknown[]>;
@@ -25,11 +27,25 @@ export const toContent = (foto: Pick<FotoRecord, keyof FotoContent>): FotoConten
   status: getStatus(foto),
   ...labelsOf(foto),
   trefwoorden: [...(foto.trefwoorden ?? [])],
+  rechten: getRechten(foto) ?? noRights,
 });
 
-/** An update to this content. Only the status of a concept is stored. */
-export const toUpdate = ({ status, ...content }: FotoContent) =>
-  status === 'concept' ? { $set: { ...content, status } } : { $set: content, $unset: { status: true } as const };
+/** The fields of a photo as they are stored: only the status of a concept, and only rights that are known. */
+export const toStoredFields = <C extends Pick<FotoContent, 'status' | 'rechten'>>({
+  status,
+  rechten,
+  ...content
+}: C) => ({
+  ...content,
+  ...(status === 'concept' && { status }),
+  ...(!areUnknown(rechten) && { rechten }),
+});
+
+/** An update to this content. */
+export const toUpdate = (content: FotoContent) => {
+  const $set = toStoredFields(content);
+  return { $set, $unset: { ...(!$set.status && { status: true }), ...(!$set.rechten && { rechten: true }) } };
+};
 
 /** Throws `invalid` with the fields that name labels which do not exist. `path` precedes the names of the fields. */
 export const assertLabelsExist = ({ tags, themes }: LabelIds, path = '') => {
@@ -52,13 +68,14 @@ export const getChangedFields = (before: FotoContent, after: FotoContent) =>
   );
 
 /**
- * Returns whether a photo would have more labels or text than it can hold. What an earlier version stored may be more: it
- * may not become even more.
+ * Returns whether a photo cannot have this content: more labels or text than it can hold, or rights that end before they
+ * begin. What an earlier version stored may be more: it may not become even more.
  */
 export const isTooMuch = (after: FotoContent, before: FotoContent) =>
   isTooLong(after.tags, before.tags, maxLabels) ||
   isTooLong(after.themes, before.themes, maxLabels) ||
-  isTooLong(after.beschrijving, before.beschrijving, maxBeschrijving);
+  isTooLong(after.beschrijving, before.beschrijving, maxBeschrijving) ||
+  !isPeriod(after.rechten);
 
 type WithLength = { length: number };
 const isTooLong = (after: WithLength, before: WithLength, max: number) => after.length > Math.max(max, before.length);

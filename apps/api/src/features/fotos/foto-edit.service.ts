@@ -3,8 +3,10 @@ import { record } from '../../platform/audit.js';
 import { retryOnConflict, WriteConflictError } from '../../platform/database/database.js';
 import { diff, type Changes } from '../../platform/database/diff.js';
 import { updateStamps } from '../../platform/database/stamps.js';
+import type { Resources } from '../../platform/resources.js';
 import type { LabelLookupService } from '../labels/index.js';
 import { assertLabelsExist, toContent, toUniqueIds } from './foto-content.js';
+import { assertLicence, assertPeriod, changeRechten } from './foto-rechten.js';
 import { replaceShownTrefwoorden } from './foto-trefwoorden.js';
 import type { FotoWriteService } from './foto-write.service.js';
 import type { FotoFocusService } from './images/foto-focus.service.js';
@@ -18,32 +20,39 @@ type Deps = {
 
 export type FotoEditService = ReturnType<typeof createFotoEditService>;
 
-export const createFotoEditService = ({ labelLookup, fotoWrites, fotoFocus }: Deps) => {
+export const createFotoEditService = (
+  { content: { licences } }: Resources,
+  { labelLookup, fotoWrites, fotoFocus }: Deps,
+) => {
   const replaceTrefwoorden = async (foto: PublicFoto, shown: string[]) =>
     replaceShownTrefwoorden(foto, shown, await labelLookup.findTagNames(foto.tags.map(String)));
 
   /** Returns false when the photo does not exist, or when it changed since the edit began. */
   const editFoto = async (
     id: string,
-    { updatedAt, focus, trefwoorden, ...edit }: FotoEdit,
+    { updatedAt, focus, trefwoorden, rechten, ...edit }: FotoEdit,
     by: Viewer,
   ): Promise<boolean> => {
     const changes = { ...edit, tags: toUniqueIds(edit.tags), themes: toUniqueIds(edit.themes) };
+    assertLicence(rechten, { licences });
     assertLabelsExist(await labelLookup.findUnknownLabels(changes));
     const changed = await retryOnConflict<Changes | null>(`foto ${id}`, async () => {
       const foto = await FotoModel.findById(id, publicFields).lean<PublicFoto>();
       if (!foto) return null;
       if (updatedAt !== undefined && updatedAt !== foto.updatedAt.toISOString()) return null;
       // Optional fields that the client does not know keep their value.
+      const current = toContent(foto);
       const content = {
-        ...toContent(foto),
+        ...current,
         ...(changes as Partial<FotoContent>),
         ...(trefwoorden && { trefwoorden: await replaceTrefwoorden(foto, trefwoorden) }),
+        rechten: changeRechten(current.rechten, rechten),
       };
+      if (rechten) assertPeriod(content.rechten);
       const newFocus = focus === null ? await fotoFocus.proposeFocus(foto) : focus;
       // A photo that changed just now is read again.
       if (!(await fotoWrites.updateFoto(foto, content, updateStamps(foto, by.id), newFocus))) return undefined;
-      return diff({ ...toContent(foto), focus: foto.focus }, { ...content, ...(newFocus && { focus: newFocus }) });
+      return diff({ ...current, focus: foto.focus }, { ...content, ...(newFocus && { focus: newFocus }) });
     }).catch((cause: unknown) => {
       if (cause instanceof WriteConflictError) return null;
       throw cause;

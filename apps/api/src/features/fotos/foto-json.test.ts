@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { collectionContract, Foto, fotoContract, type Role } from '@ledenportaal/shared';
+import { collectionContract, Foto, fotoContract, type Oordeel, type Role } from '@ledenportaal/shared';
 import { createAs, sendAs } from '../../test/as.js';
 import { buildFotoEdit, createFoto, createTag, getAccount, signToken } from '../../test/builders.js';
 import { usePortal } from '../../test/portal.js';
@@ -22,8 +22,15 @@ const createMedia = () => {
     countWritten: () => media.getAddress.mock.calls.length / 3,
   };
 };
+const oordeel: Oordeel = { verdict: 'overleg', reasons: ['licentie_onbekend'] };
 const variants = [false, true].flatMap((inCollection) =>
-  [false, true].map((isForEditor) => ({ inCollection, isForEditor, trefwoorden: isForEditor ? ['Mist'] : [] })),
+  [false, true].map((isForEditor) => ({
+    inCollection,
+    isForEditor,
+    isVisible: true,
+    trefwoorden: isForEditor ? ['Mist'] : [],
+    oordeel,
+  })),
 );
 
 it('the JSON of a photo is what JSON.stringify writes, for each viewer and in each hour', async () => {
@@ -48,7 +55,7 @@ it('the JSON of a photo is written again for another document of it', async () =
   const [foto] = await readFotos();
   const { toJson, countWritten } = createMedia();
   const write = (document: PublicFoto) =>
-    toJson(document, { inCollection: false, isForEditor: false, trefwoorden: [] });
+    toJson(document, { inCollection: false, isForEditor: false, isVisible: true, trefwoorden: [], oordeel });
   write(foto!);
   expect(write({ ...foto!, beschrijving: 'ven' })).toContain('"beschrijving":"ven"');
   expect(countWritten()).toBe(2);

@@ -1,10 +1,16 @@
-import { Foto } from '@ledenportaal/shared';
+import { Foto, type Oordeel } from '@ledenportaal/shared';
 import type { Media } from '../../platform/storage/media.js';
 import type { PublicFoto } from './foto.model.js';
 
 /** The JSON of a photo for each variant. */
 type Kept = { expiry: number; texts: Map<string, string> };
-type FotoVariant = { inCollection: boolean; isForEditor: boolean; trefwoorden: string[] };
+export type FotoVariant = {
+  inCollection: boolean;
+  isForEditor: boolean;
+  isVisible: boolean;
+  trefwoorden: string[];
+  oordeel: Oordeel;
+};
 
 /**
  * Creates a function that returns the JSON of a photo in its API shape. It is kept for the document that it was made of,
@@ -22,7 +28,8 @@ export const createFotoJson = (
       known = { expiry, texts: new Map() };
       kept.set(foto, known);
     }
-    const key = [variant.inCollection, variant.isForEditor, ...variant.trefwoorden].join('\n');
+    const { oordeel, trefwoorden, ...flags } = variant;
+    const key = [...Object.values(flags), oordeel.verdict, oordeel.reasons.join(), ...trefwoorden].join('\n');
     const text = known.texts.get(key) ?? JSON.stringify(Foto.parse(toShape(foto, variant)));
     known.texts.set(key, text);
     return text;

@@ -2,7 +2,7 @@ import type { Viewer } from '@ledenportaal/shared';
 import { hasBit } from './search/structures/bitmap.js';
 import type { FotoIndexService } from './search/foto-index.service.js';
 import { createMatcher } from './search/match-fotos.js';
-import { toVisibleFilter } from './visible-filter.js';
+import { toVisibleFilter } from './visible-fotos.js';
 
 type Deps = { fotoIndex: Pick<FotoIndexService, 'days' | 'getUpToDateIndex'> };
 

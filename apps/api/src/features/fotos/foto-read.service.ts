@@ -1,11 +1,13 @@
-import { AppError, can, canSeeFoto, type Foto, type Viewer } from '@ledenportaal/shared';
+import { AppError, bestVerdict, canSeeAllFotos, canSeeFoto, usageVerdict } from '@ledenportaal/shared';
+import type { Foto, Purpose, UsageContext, Viewer } from '@ledenportaal/shared';
 import { isDuplicateKey, WriteConflictError } from '../../platform/database/database.js';
 import type { Resources } from '../../platform/resources.js';
 import { findStoredFile, type StoredFile } from '../../platform/storage/storage.js';
 import type { LabelLookupService, TagNames } from '../labels/index.js';
 import { getFotoKeys, type FotoPicture } from './foto.keys.js';
-import { createFotoJson } from './foto-json.js';
-import { getStatus, visibleTo } from './foto-status.js';
+import { createFotoJson, type FotoVariant } from './foto-json.js';
+import { getRechten } from './foto-rechten.js';
+import { getStatus } from './foto-status.js';
 import { getShownTrefwoorden, needsTagNames } from './foto-trefwoorden.js';
 import {
   FotoModel,
@@ -17,6 +19,7 @@ import {
   type PublicFoto,
 } from './foto.model.js';
 import { FotoTombstoneModel } from './foto-tombstone.model.js';
+import { publishedTo, visibleTo } from './visible-fotos.js';
 
 type Deps = {
   collectionItems: {
@@ -50,9 +53,13 @@ type FotoFile = { foto: DownloadableFoto; file: StoredFile; etag: string };
 /** Photos, with what their API shape needs besides. */
 type ReadPage = { fotos: PublicFoto[]; collectedIds: Set<string>; tagNames: TagNames };
 
-export const createFotoReadService = ({ storage, media }: Resources, { collectionItems, labelLookup }: Deps) => {
-  const { getAddress } = media;
-  const toJson = createFotoJson(media, (foto, variant) => toFoto(foto, { ...variant, getAddress }));
+export const createFotoReadService = (
+  { storage, media, getUsageContext }: Resources,
+  { collectionItems, labelLookup }: Deps,
+) => {
+  const toShape = (foto: PublicFoto, { isVisible, ...variant }: FotoVariant, folder?: string) =>
+    toFoto(foto, { ...variant, folder, getAddress: isVisible ? media.getAddress : media.getEditorsAddress });
+  const toJson = createFotoJson(media, toShape);
 
   /**
    * Maps a page of photos to the API shape for a viewer, without those that the viewer may not see. Pass `getFolder` for
@@ -76,9 +83,10 @@ export const createFotoReadService = ({ storage, media }: Resources, { collectio
     viewer: Viewer,
     getFolder?: (id: string) => string | undefined,
   ): Foto[] => {
-    const getVariant = createGetVariant(page, viewer);
-    return filterVisible(fotos, viewer).map((foto) =>
-      toFoto(foto, { ...getVariant(foto), getAddress, folder: getFolder?.(String(foto._id)) }),
+    const now = getUsageContext();
+    const getVariant = createGetVariant(page, viewer, now);
+    return filterVisible(fotos, viewer, now).map((foto) =>
+      toShape(foto, getVariant(foto), getFolder?.(String(foto._id))),
     );
   };
 
@@ -105,17 +113,20 @@ export const createFotoReadService = ({ storage, media }: Resources, { collectio
 
   /**
    * As `findFotosById`, each as JSON that the response schema allows. `readFotos` returns the same object for a photo that
-   * stayed the same, so that its JSON is written once.
+   * stayed the same, so that its JSON is written once. `mag`: the purpose of `oordeel`.
    */
   const findFotoJsonById = async (
     ids: string[],
     viewer: Viewer,
     readFotos: typeof readFotosById,
+    mag?: Purpose,
   ): Promise<Map<string, string>> => {
     const { findCollectedIdsTogether } = collectionItems;
     const { fotos, ...page } = await readPage(ids, viewer, readFotos, findCollectedIdsTogether);
-    const getVariant = createGetVariant(page, viewer);
-    return new Map(filterVisible(fotos, viewer).map((foto) => [String(foto._id), toJson(foto, getVariant(foto))]));
+    const now = getUsageContext();
+    const getVariant = createGetVariant(page, viewer, now, mag);
+    const visible = filterVisible(fotos, viewer, now);
+    return new Map(visible.map((foto) => [String(foto._id), toJson(foto, getVariant(foto))]));
   };
 
   const readPage = async (
@@ -136,7 +147,8 @@ export const createFotoReadService = ({ storage, media }: Resources, { collectio
 
   /** Throws `foto_not_found`, also for a photo that the viewer may not see. */
   const assertFotoExists = async (id: string, viewer: Viewer): Promise<void> => {
-    if (!(await FotoModel.exists({ _id: id, ...visibleTo(viewer) }))) throw new AppError('foto_not_found');
+    if (!(await FotoModel.exists({ _id: id, ...visibleTo(viewer, getUsageContext()) })))
+      throw new AppError('foto_not_found');
   };
 
   /** Returns whether a photo is stored, and not in the trash. */
@@ -182,7 +194,7 @@ export const createFotoReadService = ({ storage, media }: Resources, { collectio
 
   /** Finds a photo that the viewer may see, without its labels. Throws `foto_not_found`. */
   const findFoto = async (id: string, viewer: Viewer): Promise<DownloadableFoto> => {
-    const filter = { _id: id, ...visibleTo(viewer) };
+    const filter = { _id: id, ...visibleTo(viewer, getUsageContext()) };
     const foto = await FotoModel.findOne(filter, downloadFields).lean<DownloadableFoto>();
     if (!foto) throw new AppError('foto_not_found');
     return foto;
@@ -190,14 +202,14 @@ export const createFotoReadService = ({ storage, media }: Resources, { collectio
 
   /** Returns those of these photos that the viewer may see, by id. */
   const findDownloadableFotos = async (ids: string[], viewer: Viewer): Promise<Map<string, DownloadableFoto>> => {
-    const filter = { _id: { $in: ids }, ...visibleTo(viewer) };
+    const filter = { _id: { $in: ids }, ...visibleTo(viewer, getUsageContext()) };
     const fotos = await FotoModel.find(filter, downloadFields).lean<DownloadableFoto[]>();
     return new Map(fotos.map((foto) => [String(foto._id), foto]));
   };
 
   /** Returns the sizes in pixels and bytes of those of these photos that the viewer may see, by id. */
   const findVisibleSizes = async (ids: string[], viewer: Viewer): Promise<Map<string, FotoSize>> => {
-    const filter = { _id: { $in: ids }, ...visibleTo(viewer) };
+    const filter = { _id: { $in: ids }, ...visibleTo(viewer, getUsageContext()) };
     const fotos = await FotoModel.find(filter, { width: 1, height: 1, bytes: 1 }).lean<
       (FotoSize & Pick<FotoRecord, '_id'>)[]
     >();
@@ -225,13 +237,28 @@ export const createFotoReadService = ({ storage, media }: Resources, { collectio
       { ...toIds(first), picture: null },
       { ...toIds(later), picture: { $in: later.map(({ picture }) => String(picture)) } },
     ];
-    return FotoModel.countDocuments({ $or: conditions, ...visibleTo(viewer) });
+    return FotoModel.countDocuments({ $or: conditions, ...visibleTo(viewer, getUsageContext()) });
+  };
+
+  /** Returns which of these photos a viewer does not see because of their rights only. */
+  const findHiddenByRights = async (ids: string[], viewer: Viewer): Promise<Set<string>> => {
+    if (!ids.length || canSeeAllFotos(viewer)) return new Set();
+    const [published, visible] = await Promise.all(
+      [publishedTo(viewer), visibleTo(viewer, getUsageContext())].map((condition) =>
+        FotoModel.distinct('_id', { _id: { $in: ids }, ...condition }),
+      ),
+    );
+    const seen = new Set(visible!.map(String));
+    return new Set(published!.map(String).filter((id) => !seen.has(id)));
   };
 
   /** Returns the beschrijving of each of these photos that the viewer can open, by id. */
   const findBeschrijvingen = async (ids: string[], viewer: Viewer): Promise<Map<string, string>> => {
     if (!ids.length) return new Map();
-    const fotos = await FotoModel.find({ _id: { $in: ids }, ...visibleTo(viewer) }, { beschrijving: 1 }).lean();
+    const fotos = await FotoModel.find(
+      { _id: { $in: ids }, ...visibleTo(viewer, getUsageContext()) },
+      { beschrijving: 1 },
+    ).lean();
     return new Map(fotos.map(({ _id, beschrijving }) => [String(_id), beschrijving]));
   };
 
@@ -252,19 +279,32 @@ export const createFotoReadService = ({ storage, media }: Resources, { collectio
     findVisibleSizes,
     haveFotosChanged,
     countVisiblePictures,
+    findHiddenByRights,
     findBeschrijvingen,
   };
 };
 
 /** Returns a function that returns in what the API shape of a photo differs, for a viewer. */
-const createGetVariant = ({ collectedIds, tagNames }: Omit<ReadPage, 'fotos'>, viewer: Viewer) => {
-  const isForEditor = can(viewer, 'fotos.edit');
-  return (foto: PublicFoto) => ({
-    inCollection: collectedIds.has(String(foto._id)),
-    isForEditor,
-    trefwoorden: getShownTrefwoorden(foto, tagNames),
-  });
+const createGetVariant = (
+  { collectedIds, tagNames }: Omit<ReadPage, 'fotos'>,
+  viewer: Viewer,
+  now: UsageContext,
+  mag?: Purpose,
+) => {
+  const isForEditor = canSeeAllFotos(viewer);
+  return (foto: PublicFoto): FotoVariant => {
+    const withRights = { status: getStatus(foto), rechten: getRechten(foto) };
+    return {
+      inCollection: collectedIds.has(String(foto._id)),
+      isForEditor,
+      isVisible: canSeeFoto(withRights, leden, now),
+      trefwoorden: getShownTrefwoorden(foto, tagNames),
+      oordeel: mag ? usageVerdict(withRights, mag, now) : bestVerdict(withRights, now),
+    };
+  };
 };
 
-const filterVisible = (fotos: PublicFoto[], viewer: Viewer): PublicFoto[] =>
-  fotos.filter((foto) => canSeeFoto({ status: getStatus(foto) }, viewer));
+const leden = { role: 'lid' } as const;
+
+const filterVisible = (fotos: PublicFoto[], viewer: Viewer, now: UsageContext): PublicFoto[] =>
+  fotos.filter((foto) => canSeeFoto({ status: getStatus(foto), rechten: getRechten(foto) }, viewer, now));

@@ -8,7 +8,7 @@ import { FotoModel, newRevision, publicFields, type FotoRecord, type PublicFoto 
 import { FotoTombstoneModel } from './foto-tombstone.model.js';
 import type { LabelIds, LabelLookupService } from '../labels/index.js';
 import type { LabelTargetService } from './labels/label-target.service.js';
-import { labelsOf, noLabels, toContent, toUpdate, without } from './foto-content.js';
+import { labelsOf, noLabels, toContent, toStoredFields, toUpdate, without } from './foto-content.js';
 
 type Id = string | FotoRecord['_id'];
 
@@ -38,8 +38,8 @@ export const createFotoWriteService = ({ labelLookup, labelTargets }: Deps) => {
    * Stores the document of a photo; call `settleLabels` next. Throws the driver's error for a duplicate `_id` or `sha256`;
    * the photo may exist after other errors.
    */
-  const storeFoto = async ({ status, ...foto }: NewFoto): Promise<FotoRecord> => {
-    const stored = { ...foto, revision: newRevision(), ...(status === 'concept' && { status }) };
+  const storeFoto = async (foto: NewFoto): Promise<FotoRecord> => {
+    const stored = { ...toStoredFields(foto), revision: newRevision() };
     return (await FotoModel.create(stored)).toObject<FotoRecord>();
   };
 

@@ -18,7 +18,7 @@ import { createBulkService } from './bulk/bulk.service.js';
 import { createFotoChangeService } from './bulk/foto-change.service.js';
 import type { FotoReadService } from './foto-read.service.js';
 import { createFotoWriteService } from './foto-write.service.js';
-import { isPublicFotoKey } from './foto.keys.js';
+import { isPublicFotoKey, parseFotoKey } from './foto.keys.js';
 import { fotoRoutes } from './foto.router.js';
 import { createFotoService, type EmptySearches } from './foto.service.js';
 import { heroRoutes } from './hero/hero.router.js';
@@ -84,7 +84,7 @@ export const createFotoFeature = (resources: Resources, deps: Deps) => {
   const labelTargets = createLabelTargetService({ labelLookup, runExclusive });
   const fotoWrites = createFotoWriteService({ labelLookup, labelTargets });
   const fotoFiles = createFotoFileService(resources);
-  const edits = createFotoEditService({ labelLookup, fotoWrites, fotoFocus });
+  const edits = createFotoEditService(resources, { labelLookup, fotoWrites, fotoFocus });
 
   const eigenaarRenames = createEigenaarRenameService({ jobs });
   const changes = createFotoChangeService({ fotoWrites, labelTargets, eigenaarRenames });
@@ -110,11 +110,11 @@ export const createFotoFeature = (resources: Resources, deps: Deps) => {
 
   const searches = createFotoSearchService({ fotoReads, fotoIndex, recentDownloads, jobs });
   const corrections = createCorrectionService({ searches, fotoIndex });
-  const typedSuggestions = createSuggestService({ fotoIndex });
+  const suggestions = createSuggestService(resources, { fotoIndex });
   const fotos = createFotoService({ fotoReads, edits, searches, corrections, emptySearches, trash, downloads });
   const oldPictures = createOldPictureService(resources, deps, { fotos, fotoFiles, pictureChanges });
   const rotations = createRotationService(resources, { fotos, pictureChanges });
-  const bulk = createBulkService({ labelLookup, searches, jobs, changes, trash });
+  const bulk = createBulkService(resources, { labelLookup, searches, jobs, changes, trash });
 
   const eigenaars = createEigenaarService({ fotoIndex, eigenaarRenames, jobs, changes });
 
@@ -145,7 +145,11 @@ export const createFotoFeature = (resources: Resources, deps: Deps) => {
     read: async (foto) => (await fotoFocus.storeFocus(foto)) !== undefined,
   });
   const mediaFolder = {
-    canShow: (key: string) => Promise.resolve(isPublicFotoKey(key)),
+    canShow: async (key: string, isForEditors: boolean) => {
+      if (!isPublicFotoKey(key)) return false;
+      const parsed = parseFotoKey(key);
+      return isForEditors || !parsed || fotoIndex.isVisible(parsed.foto._id);
+    },
     isReferenced: fotoFiles.isReferenced,
     create: largeFotos.openLarge,
   };
@@ -176,7 +180,7 @@ export const createFotoFeature = (resources: Resources, deps: Deps) => {
       trashPurge,
     },
     registerRoutes: (api) => {
-      fotoRoutes(api, { fotos, bulk, suggestions: typedSuggestions });
+      fotoRoutes(api, { fotos, bulk, suggestions });
       fotoPlanRoutes(api, { exports, plans: fotoPlans, imports });
       heroRoutes(api, hero);
       eigenaarRoutes(api, eigenaars);

@@ -1,7 +1,9 @@
 import mongoose, { Schema, type InferSchemaType, type Types } from 'mongoose';
-import { mapFotoTexts, type Foto } from '@ledenportaal/shared';
+import { mapFotoTexts, personenStates, purposes, toestemmingStates } from '@ledenportaal/shared';
+import type { Foto, Oordeel } from '@ledenportaal/shared';
 import { databaseClock } from '../../platform/database/clock.js';
 import { stampFields } from '../../platform/database/stamps.js';
+import { getRechten } from './foto-rechten.js';
 import { getStatus } from './foto-status.js';
 import { toTexts } from './foto-texts.js';
 import { getFotoKeys } from './foto.keys.js';
@@ -36,6 +38,20 @@ export const pictureFields = {
   focus: { type: new Schema(pointFields, { _id: false }) },
 } as const;
 
+const rechtenFields = {
+  licentie: { type: String, required: true },
+  credit: { type: String, default: '' },
+  houder: { type: String, default: '' },
+  doelen: { type: [{ type: String, enum: purposes }], required: true },
+  /** Days in the time zone of the portal, `YYYY-MM-DD`; absent without a limit. */
+  vanaf: { type: String },
+  tot: { type: String },
+  voorwaarden: { type: String, default: '' },
+  personen: { type: String, enum: personenStates, required: true },
+  toestemming: { type: String, enum: toestemmingStates, required: true },
+  notitie: { type: String, default: '' },
+} as const;
+
 export const fotoFields = {
   ...pictureFields,
   /** Which of its pictures the photo has now, as part of the keys of its files: absent for the first one. */
@@ -50,6 +66,8 @@ export const fotoFields = {
   themes: { type: [Schema.Types.ObjectId], required: true },
   /** The keywords of the file that were no tag at the upload; absent when there were none, and from older photos. */
   trefwoorden: { type: [String], default: undefined },
+  /** Absent as long as nothing is known. */
+  rechten: { type: new Schema(rechtenFields, { _id: false }) },
   /** Set by the cleanup task when files are missing, and removed when they are back. */
   filesMissing: { type: Boolean },
   /** Set while the large size is still to be made; absent otherwise, so that the index contains only those photos. */
@@ -108,6 +126,7 @@ export const publicFields = {
   tags: 1,
   themes: 1,
   trefwoorden: 1,
+  rechten: 1,
   genomenOp: 1,
   genomenOpPrecision: 1,
   createdAt: 1,
@@ -118,6 +137,7 @@ export type PublicFoto = Pick<FotoRecord, '_id' | keyof typeof publicFields>;
 type FotoContext = {
   inCollection: boolean;
   isForEditor: boolean;
+  oordeel: Oordeel;
   getAddress: (key: string) => string;
   folder?: string | undefined;
   /** Those that are shown. */
@@ -127,11 +147,12 @@ type FotoContext = {
 /** Maps a document to its API shape. Fields that are not listed here are never sent. */
 export const toFoto = (
   foto: PublicFoto,
-  { inCollection, isForEditor, getAddress, folder, trefwoorden }: FotoContext,
+  { inCollection, isForEditor, oordeel, getAddress, folder, trefwoorden }: FotoContext,
 ): Foto => {
   const id = foto._id.toHexString();
   const keys = getFotoKeys(foto, folder);
   const genomenOp = toGenomenOp(foto);
+  const rechten = getRechten(foto);
   return {
     _id: id,
     // Contains no URL of the original, which only the download endpoint serves, because it logs downloads.
@@ -141,6 +162,8 @@ export const toFoto = (
     tags: foto.tags.map(String),
     themes: foto.themes.map(String),
     trefwoorden,
+    ...(rechten && { rechten: isForEditor ? rechten : { ...rechten, notitie: undefined } }),
+    oordeel,
     width: foto.width,
     height: foto.height,
     bytes: foto.bytes,

@@ -3,12 +3,10 @@ import type { FotoFacets, FotoFilter, FotoNeighbours, FotoOrder, FotoPage, FotoS
 import type { Paging, Viewer } from '@ledenportaal/shared';
 import type { FotoEditService } from './foto-edit.service.js';
 import type { FotoReadService } from './foto-read.service.js';
-import { canSeeConcepts, conceptCondition } from './foto-status.js';
-import { FotoModel } from './foto.model.js';
 import type { FotoSearchService } from './search/foto-search.service.js';
 import type { CorrectionService } from './search/correction.service.js';
 import type { TrashService } from './trash/trash.service.js';
-import { toVisibleFilter } from './visible-filter.js';
+import { toVisibleFilter } from './visible-fotos.js';
 
 /** Counts searches without result. `total`: the number of photos that a search found. */
 export type EmptySearches = { report: (account: string, search: FotoSearch, total: number) => void };
@@ -84,11 +82,7 @@ export const createFotoService = (deps: Deps) => {
     /** Returns the ids of the first `limit` photos that match, newest first. */
     findIds: (filter: FotoFilter, limit: number, viewer: Viewer): Promise<string[]> =>
       searches.findIds(toVisibleFilter(filter, viewer), limit),
-    /** Estimated count from the collection metadata; photos in the trash are in another collection. */
-    count: async (viewer: Viewer): Promise<number> => {
-      const count = await FotoModel.estimatedDocumentCount();
-      return canSeeConcepts(viewer) ? count : Math.max(0, count - (await FotoModel.countDocuments(conceptCondition)));
-    },
+    count: (viewer: Viewer): Promise<number> => searches.countFotos(toVisibleFilter({ tags: [], themes: [] }, viewer)),
     restore: async (id: string, viewer: Viewer): Promise<Foto> => {
       await trash.restore(id, viewer);
       return getFoto(id, viewer);

@@ -12,11 +12,12 @@ export {
   type FotoReadService,
   type FotoSize,
 } from './foto-read.service.js';
-export { visibleTo } from './foto-status.js';
+export { publishedTo } from './visible-fotos.js';
 export type { FotoWriteService } from './foto-write.service.js';
 export { getFotoKeys } from './foto.keys.js';
 export { getTakenFields, toTakenFields } from './genomen-op.js';
 export { newFotoId } from './foto.model.js';
+export { assertLicence, changeRechten } from './foto-rechten.js';
 export type { FotoChecksumService } from './images/foto-checksum.service.js';
 export { createFotoFocusService, type FotoFocusService } from './images/foto-focus.service.js';
 export type { LargeFotoService } from './images/large-foto.service.js';

@@ -1,6 +1,6 @@
 import {
   AppError,
-  can,
+  canSeeAllFotos,
   compareNames,
   errorTable,
   maxBulk,
@@ -33,14 +33,14 @@ const kinds = {
 /** More labels are removed in the background. */
 const maxLabelsInRequest = 10;
 
-const noFotos = { visible: 0, concepts: 0 };
+const noFotos = { visible: 0, hidden: 0 };
 
 const collapseWhitespace = (naam: string) => naam.replace(/\s+/gu, ' ').trim();
 
 export type LabelDeps = {
   labelCounts: {
-    /** Returns how many photos have each label, by its id: those that leden see, and concepts. */
-    countFotos: (field: LabelField) => Promise<Map<string, { visible: number; concepts: number }>>;
+    /** Returns how many photos have each label, by its id: those that leden see, and others. */
+    countFotos: (field: LabelField) => Promise<Map<string, { visible: number; hidden: number }>>;
   };
   labelRemoval: {
     /**
@@ -92,17 +92,17 @@ export const createLabelService = (
   };
 
   return {
-    /** Who cannot see concepts does not see labels that only concepts have. */
+    /** Leden do not see labels that only photos have which they do not see. */
     list: async (viewer: Viewer): Promise<Label[]> => {
       const [labels, counts] = await Promise.all([
         model.find({}, { naam: 1 }).lean<LabelRecord[]>(),
         labelCounts.countFotos(field),
       ]);
-      const seesConcepts = can(viewer, 'fotos.edit');
+      const seesAll = canSeeAllFotos(viewer);
       return labels
         .flatMap((label) => {
-          const { visible, concepts } = counts.get(String(label._id)) ?? noFotos;
-          return visible > 0 || concepts === 0 || seesConcepts ? toLabel(label, visible) : [];
+          const { visible, hidden } = counts.get(String(label._id)) ?? noFotos;
+          return visible > 0 || hidden === 0 || seesAll ? toLabel(label, visible) : [];
         })
         .sort((a, b) => compareNames(a.naam, b.naam));
     },
@@ -163,8 +163,8 @@ export const createLabelService = (
       // Few photos each may be too many to wait for together.
       const counts = await labelCounts.countFotos(field);
       const total = ids.reduce((sum, id) => {
-        const { visible, concepts } = counts.get(id.toLowerCase()) ?? noFotos;
-        return sum + visible + concepts;
+        const { visible, hidden } = counts.get(id.toLowerCase()) ?? noFotos;
+        return sum + visible + hidden;
       }, 0);
       const isQueued = ids.length > maxLabelsInRequest || total > maxBulk;
       return processEach(ids, ['done', 'gone'], async (id) => {

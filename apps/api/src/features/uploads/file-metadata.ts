@@ -7,6 +7,7 @@ import {
   maxLabels,
   maxLocatie,
   maxNaam,
+  noRights,
   normalise,
   toUniqueNames,
   truncate,
@@ -16,6 +17,7 @@ import {
 } from '@ledenportaal/shared';
 import { toName } from '../../platform/jpeg/metadata/device-texts.js';
 import type { FotoMetadata } from '../../platform/jpeg/metadata/foto-metadata.js';
+import { changeRechten } from '../fotos/index.js';
 
 /** Returns the texts of a photo by the metadata of its file and its name; empty where these tell nothing. */
 export const toFotoTexts = (metadata: FotoMetadata, bestandsnaam: string): Record<FotoText, string> => ({
@@ -32,15 +34,22 @@ type FileContent = Pick<FotoContent, FotoText | 'tags'>;
  * left out, because there would be more than `maxLabels`.
  */
 export const addSentContent = (fromFile: FileContent, sent: Partial<FotoUpload>) => {
-  const { tags = [], themes = [], status = 'zichtbaar' } = sent;
+  const { tags = [], themes = [], status = 'zichtbaar', rechten } = sent;
   const allTags = [...new Set([...fromFile.tags, ...tags])];
   const isFull = allTags.length > maxLabels;
   const texts = mapFotoTexts((name) => sent[name] || fromFile[name]);
-  return { content: { ...texts, tags: isFull ? fromFile.tags : allTags, themes, status }, isFull };
+  const content = {
+    ...texts,
+    tags: isFull ? fromFile.tags : allTags,
+    themes,
+    status,
+    rechten: changeRechten(noRights, rechten),
+  };
+  return { content, isFull };
 };
 
 /** Whether a text or a label was sent. */
-export const hasSentContent = ({ status: _, ...sent }: Partial<FotoUpload>) =>
+export const hasSentContent = ({ status: _, rechten: __, ...sent }: Partial<FotoUpload>) =>
   Object.values(sent).some((value) => value && value.length > 0);
 
 /** Returns each keyword once, ignoring case and accents. Skips those longer than `maxNaam`: they are sentences. */

@@ -369,7 +369,7 @@ describe('replacing a photo by another photo', () => {
     expect(await readOld(kept._id)).toEqual([kept._id]);
     for (const role of ['lid', 'admin'] as const) {
       const collection = (await portal.as(role).call(collectionContract.list)).reply.results;
-      expect(collection.docs.map(({ foto }) => foto._id)).toEqual([kept._id]);
+      expect(collection.docs.map(({ foto }) => foto?._id)).toEqual([kept._id]);
     }
     const copied = await CollectionItemModel.findOne({ foto: kept._id, account: first!.account }).orFail();
     expect(copied.createdAt).toEqual(first!.createdAt);

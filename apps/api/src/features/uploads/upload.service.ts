@@ -11,6 +11,7 @@ import { readXmp } from '../../platform/jpeg/metadata/xmp-layer.js';
 import { createStamps } from '../../platform/database/stamps.js';
 import type { Resources } from '../../platform/resources.js';
 import {
+  assertLicence,
   newFotoId,
   toTakenFields,
   type FotoFileService,
@@ -49,7 +50,10 @@ export type UploadOptions = Partial<RequestContext> & {
 type ReadFile = { derived: Derived; metadata: FotoMetadata };
 export type UploadService = ReturnType<typeof createUploadService>;
 
-export const createUploadService = ({ images, content: { site }, background, log }: Resources, deps: UploadDeps) => {
+export const createUploadService = (
+  { images, content: { site, licences }, background, log }: Resources,
+  deps: UploadDeps,
+) => {
   const { fotoReads, fotoWrites, fotoFiles, lookAlikes, tags, labelTargets, largeFotos } = deps;
 
   /**
@@ -95,10 +99,12 @@ export const createUploadService = ({ images, content: { site }, background, log
     /**
      * Adds a photo, with what the metadata of its file tell and what was sent with it. Stores the files first and the
      * document second, because a photo without files must never be findable. Moves the uploaded file. Throws `foto_exists`
-     * when a photo with the same content exists, `bad_sidecar`, and `invalid` for a label that never existed.
+     * when a photo with the same content exists, `bad_sidecar`, and `invalid` for a label that never existed
+     * or a licence that is not in the list.
      */
     add: async (file: HashedFile, by: Viewer, options: UploadOptions = {}): Promise<UploadedFoto> => {
       const { reauthorize, sidecar, createsTags = false, content: sent } = options;
+      assertLicence(sent?.rechten, { licences });
       const id = newFotoId();
       const layer = sidecar && parseSidecar(sidecar);
       largeFotos.reportUpload();

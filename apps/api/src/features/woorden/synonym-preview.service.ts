@@ -1,4 +1,4 @@
-import { toSynonymKey, type FotoFilter, type WoordProef } from '@ledenportaal/shared';
+import { toSynonymKey, type WoordProef } from '@ledenportaal/shared';
 import type { FotoSearchService } from '../fotos/index.js';
 import type { SynonymService } from './synonym.service.js';
 
@@ -10,7 +10,7 @@ type Deps = {
 export type SynonymPreviewService = ReturnType<typeof createSynonymPreviewService>;
 
 /** What leden find. */
-const filter: FotoFilter = { tags: [], themes: [], status: 'zichtbaar' };
+const search = { tags: [], themes: [], isForLeden: true };
 
 /** Tells what words find before a group of synonyms is saved. A group finds what a search for one of its words finds. */
 export const createSynonymPreviewService = ({ synonyms, fotoSearches }: Deps) => ({
@@ -21,7 +21,7 @@ export const createSynonymPreviewService = ({ synonyms, fotoSearches }: Deps) =>
       const total = await fotoSearches.countWithoutSynonyms(group.map(toSynonymKey));
       const words: WoordProef[] = [];
       for (const woord of group) {
-        const now = await fotoSearches.countFotos({ ...filter, tekst: toSynonymKey(woord) });
+        const now = await fotoSearches.countFotos({ ...search, tekst: toSynonymKey(woord) });
         words.push({ woord, now, with: total, more: total - now });
       }
       previews.push(words);

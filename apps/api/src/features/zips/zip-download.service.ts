@@ -56,13 +56,13 @@ const checkedMs = 60_000;
 
 /** Sends zips: any range of them, made from the stored files while it is sent. */
 export const createZipDownloadService = (
-  { storage }: Resources,
+  { storage, getUsageContext }: Resources,
   { fotoReads, renditions, renditionStore, accountLookup, downloads, downloadCoverage, jobs }: ZipDownloadDeps,
   { parts, plans }: OwnServices,
 ) => {
   /** By account. */
   const active = new Map<string, Set<ActiveResponse>>();
-  /** When all photos of a zip were last visible, by zip and role. */
+  /** When all photos of a zip were last visible, by zip, role and day. */
   const checkedAt = new LRUCache<string, number>({ max: maxChecked, ttl: checkedMs });
 
   const getLongestUnread = (responses: Set<ActiveResponse>): ActiveResponse =>
@@ -115,7 +115,8 @@ export const createZipDownloadService = (
 
   /** As `assertVisible`, for all files; only when any photo of the portal changed since the last time. */
   const assertAllVisible = async (zip: ReadyZip, viewer: Viewer): Promise<void> => {
-    const key = `${String(zip._id)}/${viewer.role}`;
+    // Photos may have expired when a day begins.
+    const key = `${String(zip._id)}/${viewer.role}/${getUsageContext().today}`;
     const [since, now] = [checkedAt.get(key), databaseClock.now()];
     if (since !== undefined && !(await fotoReads.haveFotosChanged(since))) return;
     for (const number of zip.creditPieces.keys()) await assertVisible(await parts.readFiles(zip, number), viewer);

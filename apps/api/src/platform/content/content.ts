@@ -1,6 +1,7 @@
 import {
   CatalogueContent,
   ContentPath,
+  LicencesContent,
   MessagesContent,
   normalise,
   PaletteContent,
@@ -26,8 +27,12 @@ const Folder = z.object({
   'social.json': SocialContent,
   'catalogue.json': CatalogueContent,
   'renditions.json': RenditionsContent,
+  'licences.json': LicencesContent,
   'messages.json': z._default(MessagesContent, {}),
 });
+
+/** A folder of an earlier version lacks these: then those of the portal are used. */
+const laterFiles = ['renditions.json', 'licences.json'];
 
 export type ContentFolder = Awaited<ReturnType<typeof loadContent>>;
 
@@ -39,10 +44,10 @@ export type ContentFolder = Awaited<ReturnType<typeof loadContent>>;
 export const loadContent = async (folder: string, webDir?: string) => {
   const root = await resolveFolder(folder);
   if (root === undefined) throw new StartError(`CONTENT_DIR (${folder}) is geen map.`);
-  const optional = ['messages.json', 'renditions.json'];
+  const optional = ['messages.json', ...laterFiles];
   const { raw, mistakes: syntaxMistakes } = await readJsonFiles(root, Object.keys(Folder.shape), optional);
-  // A folder of an earlier version has no list of renditions.
-  raw['renditions.json'] ??= (await readJsonFiles(contentFolder, ['renditions.json'], [])).raw['renditions.json'];
+  const { raw: defaults } = await readJsonFiles(contentFolder, laterFiles, []);
+  for (const file of laterFiles) raw[file] ??= defaults[file];
   const parsed = Folder.safeParse(raw, parseOptions);
   const isParsable = ({ file }: Mistake) => !syntaxMistakes.some((mistake) => mistake.file === file);
   const mistakes = [
@@ -63,6 +68,7 @@ export const loadContent = async (folder: string, webDir?: string) => {
     social: data['social.json'],
     catalogue: data['catalogue.json'],
     renditions: data['renditions.json'].renditions,
+    licences: data['licences.json'].licences,
     messages: data['messages.json'],
   };
 };

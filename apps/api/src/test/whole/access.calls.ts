@@ -335,6 +335,7 @@ export const calls: Record<string, Prepare> = {
   'POST /beheer/files/old/:id/restore': removedFile,
 
   'GET /content': noArgs,
+  'GET /licenties': noArgs,
   'POST /download': filename,
   'POST /download/address': filename,
 

@@ -62,7 +62,9 @@ describe('URL of the grid', () => {
       paper: 'a4',
       locatie: 'Ede',
       zonder: ['tags'],
+      mag: 'website',
       status: 'concept',
+      rechten: 'verlopen',
       job: a,
     };
     expect(toFilter(parse(fotosHref({ ...all, page: 1 }, 'adminFotos'), 'adminFotos'))).toEqual(all);

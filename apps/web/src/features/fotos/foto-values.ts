@@ -1,10 +1,11 @@
 import { FotoContent } from '@ledenportaal/shared';
 import type { LabelsQuery } from '../labels/useLabels.js';
 
-export type FotoValues = FotoContent;
+export type FotoValues = Omit<FotoContent, 'rechten'>;
 export type FotoFieldName = keyof FotoValues;
 
-const names = Object.keys(FotoContent.shape) as FotoFieldName[];
+const { rechten: _, ...shape } = FotoContent.shape;
+const names = Object.keys(shape) as FotoFieldName[];
 
 /** Reads the fields that an admin edits, in the order of the form. */
 export const toFotoValues = (values: FotoValues): FotoValues =>

@@ -12,7 +12,7 @@ const useCollection = (paging: { page: number; limit: number }) => {
   const query = useCollectionQuery({ query: paging });
   const { data } = query;
   // A removed photo is hidden at once; the refetch that follows fills its place.
-  const docs = data?.results.docs.filter(({ foto }) => foto.inCollection);
+  const docs = data?.results.docs.filter(({ foto }) => foto?.inCollection !== false);
   const removedCount = (data?.results.docs.length ?? 0) - (docs?.length ?? 0);
   return {
     query,

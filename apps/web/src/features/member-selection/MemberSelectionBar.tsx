@@ -133,7 +133,7 @@ const useKeepOrRelease = (
     setIsFinding(false);
     if (!data) dispatch(notified('error', tCollection('collection.failed', { reason: getErrorMessage(error ?? {}) })));
     if (!data) return undefined;
-    return 'items' in data.results ? data.results.items : data.results.docs.map(({ foto }) => foto);
+    return 'items' in data.results ? data.results.items : data.results.docs.flatMap(({ foto }) => foto ?? []);
   };
   const keepOrRelease = async () => {
     const fotos = await findAll();

@@ -1,5 +1,6 @@
 import { mapFotoTexts, type FotoBulkChange, type FotoContent } from '@ledenportaal/shared';
 import { toUniqueIds } from '../foto-content.js';
+import { changeRechten } from '../foto-rechten.js';
 
 /** Returns the content of a photo after the change. A second application of the same change changes nothing. */
 export const applyChange = (content: FotoContent, change: FotoBulkChange): FotoContent => {
@@ -14,6 +15,7 @@ export const applyChange = (content: FotoContent, change: FotoBulkChange): FotoC
     ...content,
     ...texts,
     status: change.status ?? content.status,
+    rechten: changeRechten(content.rechten, change.rechten),
     beschrijving: appendText(texts.beschrijving, append?.beschrijving),
     tags: changeLabels('tags'),
     themes: changeLabels('themes'),

@@ -4,11 +4,13 @@ import PQueue from 'p-queue';
 import { z } from 'zod';
 import { inBatches, mapConcurrently } from '../../../platform/database/batches.js';
 import { newObjectId } from '../../../platform/database/object-id.js';
+import type { Resources } from '../../../platform/resources.js';
 import { createYield } from '../../../platform/yield.js';
 import { ignoreOutOfSpace } from '../../../platform/storage/out-of-space.js';
 import { defineJobKind, type JobRecord, type JobService, type NewJob, type Outcome } from '../../jobs/index.js';
 import type { LabelLookupService } from '../../labels/index.js';
 import { assertLabelsExist, getChangedFields, isTooMuch, toContent, toUniqueIds } from '../foto-content.js';
+import { assertLicence } from '../foto-rechten.js';
 import { FotoModel, publicFields, type PublicFoto } from '../foto.model.js';
 import type { FotoSearchService } from '../search/foto-search.service.js';
 import type { TrashService } from '../trash/trash.service.js';
@@ -32,7 +34,10 @@ const maxWaitMs = 5_000;
 export type BulkService = ReturnType<typeof createBulkService>;
 
 /** Changes and deletions of many photos. */
-export const createBulkService = ({ labelLookup, searches, jobs, changes, trash }: Deps) => {
+export const createBulkService = (
+  { content: { licences } }: Resources,
+  { labelLookup, searches, jobs, changes, trash }: Deps,
+) => {
   /** Changes of the same photos at once would make each other start again. */
   const queue = new PQueue({ concurrency: 1 });
 
@@ -91,8 +96,9 @@ export const createBulkService = ({ labelLookup, searches, jobs, changes, trash 
     return zonder;
   };
 
-  /** Checks the labels of a change. */
+  /** Checks the labels and the licence of a change. */
   const toChange = async ({ fotos: _f, filter: _i, all: _a, expected: _e, toTrash: _t, ...change }: FotoBulk) => {
+    assertLicence(change.rechten, { licences });
     for (const key of ['add', 'remove', 'replace'] as const) {
       const { tags = [], themes = [] } = change[key] ?? {};
       assertLabelsExist(await labelLookup.findUnknownLabels({ tags, themes }), `${key}.`);
@@ -102,9 +108,7 @@ export const createBulkService = ({ labelLookup, searches, jobs, changes, trash 
 
   /** The ids of the photos that the request is about. Throws `count_changed` when they are not as many as expected. */
   const findTargets = async ({ fotos, filter, expected }: FotoChoice): Promise<string[]> => {
-    const ids = fotos
-      ? toUniqueIds(fotos)
-      : await searches.findIds({ ...filter!, includesFileNames: true }, maxJobFotos + 1);
+    const ids = fotos ? toUniqueIds(fotos) : await searches.findIds(filter!, maxJobFotos + 1);
     if (ids.length > maxJobFotos)
       throw new AppError('invalid', { fields: { filter: `Kies er hooguit ${maxJobFotos}: verfijn het filter.` } });
     if (expected !== undefined && expected !== ids.length)

@@ -1,11 +1,11 @@
-import { HeroChoice, type Hero, type Viewer } from '@ledenportaal/shared';
+import { HeroChoice, type Hero, type UsageContext, type Viewer } from '@ledenportaal/shared';
 import { record } from '../../../platform/audit.js';
 import { defineSetting } from '../../../platform/portal-settings/portal-settings.js';
 import type { Resources } from '../../../platform/resources.js';
 import { diff } from '../../../platform/database/diff.js';
 import type { FotoReadService } from '../foto-read.service.js';
-import { visibleCondition } from '../foto-status.js';
 import { FotoModel, publicFields, type PublicFoto } from '../foto.model.js';
+import { toVisibleCondition } from '../visible-fotos.js';
 
 type Deps = { fotoReads: Pick<FotoReadService, 'assertFotoExists' | 'toFotosForViewer'> };
 
@@ -14,17 +14,19 @@ export type HeroService = ReturnType<typeof createHeroService>;
 const heroSetting = defineSetting({ id: 'hero', schema: HeroChoice, default: { foto: null } });
 
 /** The photo at the top of the dashboard. */
-export const createHeroService = ({ portalSettings }: Resources, { fotoReads }: Deps) => {
+export const createHeroService = ({ portalSettings, getUsageContext }: Resources, { fotoReads }: Deps) => {
   const getChoice = (): Promise<HeroChoice> => portalSettings.get(heroSetting);
 
   const findChosenFoto = async (): Promise<PublicFoto | null> => {
     const { foto } = await getChoice();
-    return foto ? FotoModel.findOne({ _id: foto, ...visibleCondition }, publicFields).lean<PublicFoto>() : null;
+    return foto
+      ? FotoModel.findOne({ _id: foto, ...toVisibleCondition(getUsageContext()) }, publicFields).lean<PublicFoto>()
+      : null;
   };
 
   /** Returns the chosen photo, or the newest one with a beschrijving when none is chosen or leden do not see it. */
   const getHero = async (viewer: Viewer): Promise<Hero> => {
-    const stored = (await findChosenFoto()) ?? (await findNewestDescribed());
+    const stored = (await findChosenFoto()) ?? (await findNewestDescribed(getUsageContext()));
     const [foto = null] = await fotoReads.toFotosForViewer(stored ? [stored] : [], viewer);
     return { foto };
   };
@@ -57,8 +59,8 @@ export const createHeroService = ({ portalSettings }: Resources, { fotoReads }: 
 /** By name, because the index of all photos has the same order, and may start with many that have no beschrijving. */
 const describedIndex = 'described';
 
-const findNewestDescribed = (): Promise<PublicFoto | null> =>
-  FotoModel.findOne({ beschrijving: { $gt: '' }, ...visibleCondition }, publicFields)
+const findNewestDescribed = (now: UsageContext): Promise<PublicFoto | null> =>
+  FotoModel.findOne({ beschrijving: { $gt: '' }, ...toVisibleCondition(now) }, publicFields)
     .sort({ createdAt: -1, _id: -1 })
     .hint(describedIndex)
     .lean<PublicFoto>();

@@ -3,8 +3,8 @@ import type { FotoIndex } from '../search/foto-index.js';
 import type { FotoIndexService } from '../search/foto-index.service.js';
 
 type Deps = { fotoIndex: Pick<FotoIndexService, 'getUpToDateIndex'> };
-/** The number of photos of each label, by its id: those that leden see, and concepts. Without labels that have none. */
-type LabelCounts = Map<string, { visible: number; concepts: number }>;
+/** The number of photos of each label, by its id: those that leden see, and others. Without labels that have none. */
+type LabelCounts = Map<string, { visible: number; hidden: number }>;
 
 export type LabelCountService = ReturnType<typeof createLabelCountService>;
 
@@ -30,12 +30,11 @@ export const createLabelCountService = ({ fotoIndex }: Deps) => {
 };
 
 const countFotosOfLabels = (index: FotoIndex, field: LabelField): LabelCounts => {
-  const concepts = index.createBitmap();
-  index.findPosting('status', 'concept')?.slots.addTo(concepts);
+  const visible = index.getVisible();
   return new Map(
     index.getPostings(field).map(({ term, slots }) => {
-      const ofConcepts = slots.countIn(concepts);
-      return [term, { visible: slots.size - ofConcepts, concepts: ofConcepts }];
+      const shown = slots.countIn(visible);
+      return [term, { visible: shown, hidden: slots.size - shown }];
     }),
   );
 };

@@ -15,10 +15,10 @@ it('counts visible photos and concepts of each label', async () => {
   await createFoto({ tags: [bos], status: 'concept' });
   const counts = await portal.labelCounts.countFotos('tags');
   expect([counts.get(bos), counts.get(heide)]).toEqual([
-    { visible: 3, concepts: 1 },
-    { visible: 3, concepts: 0 },
+    { visible: 3, hidden: 1 },
+    { visible: 3, hidden: 0 },
   ]);
-  expect(await portal.labelCounts.countFotos('themes')).toEqual(new Map([[natuur, { visible: 3, concepts: 0 }]]));
+  expect(await portal.labelCounts.countFotos('themes')).toEqual(new Map([[natuur, { visible: 3, hidden: 0 }]]));
 });
 
 it('is right at once in every process after a process was killed just after it wrote a photo', async () => {

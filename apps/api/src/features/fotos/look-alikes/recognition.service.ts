@@ -1,14 +1,12 @@
 import { buffer } from 'node:stream/consumers';
-import type { RecognisedFotos, Viewer } from '@ledenportaal/shared';
+import { canSeeAllFotos, type RecognisedFotos, type Viewer } from '@ledenportaal/shared';
 import type { RequestContext } from '../../../http/register-routes.js';
 import { reserveWithFallback } from '../../../platform/limits/limits.js';
 import type { Resources } from '../../../platform/resources.js';
 import type { HashedFile } from '../../../platform/storage/hash-file.js';
 import type { FotoReadService } from '../foto-read.service.js';
-import { canSeeConcepts } from '../foto-status.js';
 import { getFotoKeys, type FotoPicture } from '../foto.keys.js';
 import type { FotoIndexService } from '../search/foto-index.service.js';
-import { findVisible } from '../search/structures/postings.js';
 import { hasBit } from '../search/structures/bitmap.js';
 import { isCopy, maxCopyDistance } from './recognition.js';
 
@@ -32,7 +30,7 @@ export const createRecognitionService = (
   /** Finds the photos of the nearest hashes that the viewer may see, the nearest first. */
   const findCandidates = async (phash: string, viewer: Viewer) => {
     const index = await fotoIndex.getUpToDateIndex();
-    const visible = canSeeConcepts(viewer) ? index.getPresent() : findVisible(index);
+    const visible = canSeeAllFotos(viewer) ? index.getPresent() : index.getVisible();
     const near = index.pictureHashes.findNearHash(phash, maxCopyDistance, maxCompared, (slot) => hasBit(visible, slot));
     return near.map(({ slot, distance }) => ({ id: index.getId(slot), afstand: distance }));
   };

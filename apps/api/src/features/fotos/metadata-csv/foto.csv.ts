@@ -19,7 +19,7 @@ export const splitNames = (cell: string): string[] =>
 export const toField = (column: FotoColumn): string => (column === 'themas' ? 'themes' : column);
 
 /** Returns the content of a photo as cells. */
-export const toCells = ({ tags, themes, trefwoorden, ...content }: FotoContent, names: LabelNames) => {
+export const toCells = ({ tags, themes, trefwoorden, rechten: _, ...content }: FotoContent, names: LabelNames) => {
   const toNames = (field: LabelField, ids: string[]) => ids.flatMap((id) => names[field].get(id) ?? []);
   const shown = getShownTrefwoorden({ tags, trefwoorden }, normaliseTagNames(tags, names));
   return {

@@ -8,6 +8,7 @@ import {
   maxLabels,
   normalise,
   toFotoColumn,
+  type CellField,
   type CsvRowError,
   type FotoColumn,
 } from '@ledenportaal/shared';
@@ -32,7 +33,7 @@ type Cells = Partial<Record<FotoColumn, string>>;
 
 const columnAliases: Record<string, FotoColumn> = { themes: 'themas', 'thema’s': 'themas', "thema's": 'themas' };
 const FotoRow = z.partial(FotoContent);
-const { tags: _, themes: __, trefwoorden: ___, ...singleFields } = FotoContent.shape;
+const { tags: _, themes: __, trefwoorden: ___, rechten: ____, ...singleFields } = FotoContent.shape;
 const textNames = mapFotoTexts((name) => name);
 
 /** Parses the photos in a CSV text and collects its errors. Throws `not_csv` when the text is no list of photos. */
@@ -106,7 +107,7 @@ const parseContent = (line: number, cells: Cells, labels: Record<LabelField, Lab
     ...(themes?.unknown ?? []).map(toLabelError(line, 'themas')),
   ];
   const invalid = [...getFirstMessages(error?.issues ?? [])].map(([field, message]) => {
-    const name = field as keyof FotoContent;
+    const name = field as CellField;
     const schema = FotoContent.shape[name];
     const column = toFotoColumn(name);
     const reason = 'options' in schema ? `Kies ${schema.options.join(' of ')}.` : message;

@@ -111,8 +111,9 @@ const toLine = ({ foto: { _id: foto, updatedAt: version }, after, fields }: Chan
 
 const addToSummary = (summary: Summary, { line, foto, before, after, fields }: Change, names: LabelNames) => {
   summary.changed++;
-  const columns = fields.map(toFotoColumn);
-  for (const field of fields) {
+  const cellFields = fields.filter((field) => field !== 'rechten');
+  const columns = cellFields.map(toFotoColumn);
+  for (const field of cellFields) {
     const name = toFotoColumn(field);
     let column = summary.columns.find((counted) => counted.name === name);
     if (!column) summary.columns.push((column = { name, count: 0 }));

@@ -1,13 +1,12 @@
-import type { FotoFilter } from '@ledenportaal/shared';
 import { createYield } from '../../../platform/yield.js';
 import { labelFields } from '../../labels/index.js';
 import { wordFields } from './criteria.js';
 import { editDistance } from './edit-distance.js';
 import type { FotoIndex } from './foto-index.js';
 import type { FotoIndexService } from './foto-index.service.js';
+import type { SearchCriteria } from './match-fotos.js';
 import type { FotoSearchService } from './foto-search.service.js';
 import { hasAnyIn, type Bitmap } from './structures/bitmap.js';
-import { findVisible } from './structures/postings.js';
 import { isFunctionWord } from './words/terms.js';
 import { getTextPlan } from './words/text-plan.js';
 import { analyseWord } from './words/vocabulary.js';
@@ -24,11 +23,12 @@ export const createCorrectionService = ({ searches, fotoIndex }: Deps) => {
    * Corrects a text without results: replaces each term that finds nothing by the most similar word. Returns undefined when
    * the correction has no results either.
    */
-  const correctText = async (search: FotoFilter): Promise<string | undefined> => {
+  const correctText = async (search: SearchCriteria): Promise<string | undefined> => {
     const index = await fotoIndex.getIndex();
     // Only words of photos that the viewer may see, so that a correction tells nothing about others.
-    const fotos = search.status === 'zichtbaar' ? findVisible(index) : index.getPresent();
-    const { terms } = getTextPlan(index, search.tekst ?? '', search.status);
+    const { isForLeden = false } = search;
+    const fotos = isForLeden ? index.getVisible() : index.getPresent();
+    const { terms } = getTextPlan(index, search.tekst ?? '', isForLeden);
     if (terms.length > maxTerms) return undefined;
     const corrected: string[] = [];
     for (const term of terms) {

@@ -12,13 +12,15 @@ export const countFacets = (index: FotoIndex, days: LocalDays, filter: SearchCri
   const found = findByCriterion(index, days, filter);
   const results = combine(index, found);
   const countTerms: FacetCounter['countTerms'] = (field, except) => {
-    const isNarrowed = found.some(({ name }) => name !== 'fotos' && except.includes(name));
+    const isNarrowed = found.some(({ name }) => name !== 'fotos' && name !== 'visible' && except.includes(name));
     const fotos = isNarrowed ? combine(index, found, except) : results;
     return index
       .getPostings(field)
       .map(({ term, text, slots }) => ({ term, text, total: slots.countIn(fotos) }))
       .filter(({ total }) => total > 0);
   };
-  const counts = Object.entries(facets).map(([name, count]) => [name, count({ filter, countTerms })]);
+  const { isForLeden = false } = filter;
+  const counter = { filter, isForLeden, now: index.getUsageContext(), countTerms };
+  const counts = Object.entries(facets).map(([name, count]) => [name, count(counter)]);
   return Object.fromEntries(counts) as FotoFacets;
 };

@@ -6,14 +6,16 @@ import {
   maxFacetEigenaars,
   normalise,
 } from '@ledenportaal/shared';
-import { missingMetadataKinds, paperSizes, type CriterionName, type CriterionValue } from '@ledenportaal/shared';
-import type { FotoFacets, FotoFilter, FotoText, MissingMetadata, Orientation } from '@ledenportaal/shared';
+import { missingMetadataKinds, paperSizes, purposes, rightsProblems } from '@ledenportaal/shared';
+import type { CriterionName, CriterionValue, FotoFacets, FotoFilter, FotoText } from '@ledenportaal/shared';
+import type { MissingMetadata, Orientation, UsageContext } from '@ledenportaal/shared';
 import { getStatus } from '../foto-status.js';
 import { toTexts } from '../foto-texts.js';
 import type { FotoRecord } from '../foto.model.js';
 import { toPartialDate } from '../genomen-op.js';
 import type { Bitmap } from './structures/bitmap.js';
 import type { LocalDays } from './local-days.js';
+import { hasProblem, isUsableFor, parseRightsTerm, toRightsTerm, type RightsMatcher } from './rights-terms.js';
 import { getLargestPaper, getOrientation, getTakenPeriod, toEigenaarTerm } from './search-terms.js';
 
 /** The fields of a photo that a search uses, as a projection. */
@@ -21,6 +23,7 @@ export const searchedFields = {
   ...mapFotoTexts(() => 1 as const),
   bestandsnaam: 1,
   status: 1,
+  rechten: 1,
   tags: 1,
   themes: 1,
   trefwoorden: 1,
@@ -56,8 +59,10 @@ export type Finder = {
   findText: (text: string) => Bitmap;
   /** Finds the photos whose locatie has each word of a text, or one that starts with it. */
   findLocatie: (text: string) => Bitmap;
-  /** Finds the photos that leden see. */
-  findVisible: () => Bitmap;
+  /** Finds the photos that have none of these terms. */
+  findNone: (field: TermField, terms: readonly string[]) => Bitmap;
+  /** Finds the photos of whose rights this is true. */
+  findByRights: (isMatch: RightsMatcher) => Bitmap;
   findByWidth: (min: number) => Bitmap;
   /** Finds the photos that may be taken in the period of the search. */
   findByPeriod: () => Bitmap;
@@ -135,14 +140,22 @@ export const criteria: { [K in CriterionName]: Criterion<CriterionValue<K>> } = 
   status: {
     // Only of a concept, because most photos are none.
     terms: { status: (foto) => [getStatus(foto)].filter((status) => status === 'concept') },
-    find: (status, { findAny, findVisible }) => [status === 'concept' ? findAny('status', [status]) : findVisible()],
+    find: (status, { findAny, findNone }) => [(status === 'concept' ? findAny : findNone)('status', ['concept'])],
   },
+  mag: {
+    terms: { rechten: (foto) => [toRightsTerm(foto)] },
+    find: (purpose, { findByRights }) => [findByRights(isUsableFor(purpose))],
+  },
+  rechten: { find: (problem, { findByRights }) => [findByRights(hasProblem(problem))] },
   job: elsewhere,
 };
 
 /** Counts photos for a facet. */
 export type FacetCounter = {
   filter: FotoFilter;
+  /** Whether the counts are for leden. */
+  isForLeden: boolean;
+  now: UsageContext;
   /**
    * Counts the photos of each term of a field that meet all criteria of the search except these, to show what its other
    * choices would give. Leaves out terms without photos. `text`: the term as it was last written.
@@ -189,10 +202,27 @@ export const facets: { [F in keyof FotoFacets]: (counter: FacetCounter) => FotoF
     countTerms('zonder', toEigenaarChoice(filter)).flatMap(({ term, total }) =>
       term === 'eigenaar' ? { _id: term, ...toCount(total) } : [],
     ),
+  mag: (counter) => countByRights(counter, 'mag', purposes, isUsableFor),
+  rechten: (counter) => (counter.isForLeden ? [] : countByRights(counter, 'rechten', rightsProblems, hasProblem)),
   jaar: ({ countTerms }) =>
     countTerms('jaar', ['from', 'to'])
       .map(({ term, total }) => ({ _id: Number(term), ...toCount(total) }))
       .sort((a, b) => b._id - a._id),
+};
+
+/** Counts the photos of each choice of a criterion that is about rights: each photo has one term. */
+const countByRights = <V>(
+  { countTerms, now }: FacetCounter,
+  name: 'mag' | 'rechten',
+  choices: readonly V[],
+  toMatcher: (choice: V) => RightsMatcher,
+) => {
+  const counted = countTerms('rechten', [name]).map(({ term, total }) => ({ rechten: parseRightsTerm(term), total }));
+  return choices.flatMap((choice) => {
+    const isMatch = toMatcher(choice);
+    const total = counted.reduce((sum, each) => (isMatch(each.rechten, now) ? sum + each.total : sum), 0);
+    return total > 0 ? [{ _id: choice, ...toCount(total) }] : [];
+  });
 };
 
 const toCount = (total: number) => ({ count: Math.min(total, maxCountedFotos), more: total > maxCountedFotos });

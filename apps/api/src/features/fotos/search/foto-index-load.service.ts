@@ -9,21 +9,20 @@ import { labelFields, labelModels, type LabelRecord } from '../../labels/index.j
 import { FotoModel, slowWriteMs } from '../foto.model.js';
 import { searchedFields, type SearchedFoto } from './criteria.js';
 import type { FotoDifferenceService } from './foto-difference.service.js';
-import { createFotoIndex, type FotoIndex } from './foto-index.js';
-import type { LocalDays } from './local-days.js';
+import { createFotoIndex, type FotoIndex, type FotoIndexContext } from './foto-index.js';
 import type { AgedFotoIndex, SavedFotoIndexService } from './saved-foto-index.service.js';
 
 const batchSize = 500;
 
 type Deps = {
-  days: LocalDays;
+  context: FotoIndexContext;
   savedIndex: Pick<SavedFotoIndexService, 'open'>;
   differences: FotoDifferenceService;
 };
 
 export type FotoIndexLoadService = ReturnType<typeof createFotoIndexLoadService>;
 
-export const createFotoIndexLoadService = ({ log }: Resources, { days, savedIndex, differences }: Deps) => {
+export const createFotoIndexLoadService = ({ log }: Resources, { context, savedIndex, differences }: Deps) => {
   /** Adds a photo, or leaves it out when its document is not valid: the others remain available. */
   const setFoto = (index: FotoIndex, foto: SearchedFoto): void => {
     try {
@@ -38,7 +37,7 @@ export const createFotoIndexLoadService = ({ log }: Resources, { days, savedInde
   const readAll = async (): Promise<AgedFotoIndex> => {
     const startedAt = databaseClock.now();
     const countBefore = await differences.countFotos();
-    const index = createFotoIndex(days);
+    const index = createFotoIndex(context);
     for (const field of labelFields)
       for (const label of await labelModels[field].find({}, { naam: 1 }).lean<LabelRecord[]>())
         index.setLabel(field, String(label._id), getWoorden(label.naam));

@@ -16,11 +16,20 @@ import { createFotoDifferenceService } from './foto-difference.service.js';
 import type { FotoIndex, SynonymGroups } from './foto-index.js';
 import { createFotoIndexLoadService } from './foto-index-load.service.js';
 import { createLocalDays } from './local-days.js';
+import { hasBit } from './structures/bitmap.js';
 import { createSavedFotoIndexService, type AgedFotoIndex } from './saved-foto-index.service.js';
 
 const batchSize = 500;
 /** How long a search waits for the first reading of all photos, before the response is that the portal is unavailable. */
 const maxWaitMs = 30_000;
+
+/**
+ * How old the index may be by which a picture is shown: then it is read in the background, or before the picture is shown. An
+ * address of a photo that leden do not see any more ends by then.
+ */
+const recentMs = 5_000;
+const oldMs = 30_000;
+const maxRecentWaitMs = 5_000;
 
 /** How often changes of the last `slowWriteMs` are read, instead of those of `writeMs`. */
 const thoroughEveryMs = 30_000;
@@ -64,11 +73,12 @@ export type FotoIndexService = ReturnType<typeof createFotoIndexService>;
  * any process changes: every write of what a search finds sets a new `revision`, which begins with its time.
  */
 export const createFotoIndexService = (resources: Resources, { synonyms }: Deps) => {
-  const { content, log } = resources;
+  const { content, getUsageContext, log } = resources;
   const days = createLocalDays(content.site.timeZone);
-  const savedIndex = createSavedFotoIndexService(resources, days);
+  const context = { days, getUsageContext };
+  const savedIndex = createSavedFotoIndexService(resources, context);
   const differences = createFotoDifferenceService();
-  const loading = createFotoIndexLoadService(resources, { days, savedIndex, differences });
+  const loading = createFotoIndexLoadService(resources, { context, savedIndex, differences });
   let state: Promise<State> | undefined;
   let isStarting = false;
   let isReloading = false;
@@ -248,6 +258,16 @@ export const createFotoIndexService = (resources: Resources, { synonyms }: Deps)
     }),
   );
 
+  /** Returns the index with the changes up to `oldMs` ago, or as it is when the database does not respond. */
+  const getRecentIndex = async (): Promise<FotoIndex> => {
+    const { readAt, index } = await getState();
+    const age = Math.abs(databaseClock.now() - readAt);
+    if (age < recentMs) return index;
+    const reading = changes.read().catch((cause: unknown) => log.warn({ err: cause }, 'changes of fotos are not read'));
+    if (age > oldMs) await withTimeout(reading, maxRecentWaitMs).catch(() => undefined);
+    return getIndex();
+  };
+
   /** Returns the index with every photo that was added before this call. It may have photos that were deleted since. */
   const getIndexWithNewFotos = async (): Promise<FotoIndex> => {
     const { readAt } = await withTimeout(getState(), maxWaitMs);
@@ -261,6 +281,12 @@ export const createFotoIndexService = (resources: Resources, { synonyms }: Deps)
     readPage,
     getIndex,
     getIndexWithNewFotos,
+    /** Returns whether leden see a photo, as of some seconds ago. Also true for one that is not known yet. */
+    isVisible: async (id: string): Promise<boolean> => {
+      const index = await getRecentIndex();
+      const slot = index.findSlot(id);
+      return slot === undefined || hasBit(index.getVisible(), slot);
+    },
     getUpToDateIndex: async (): Promise<FotoIndex> => {
       await withTimeout(changes.read(), maxWaitMs);
       return getIndex();

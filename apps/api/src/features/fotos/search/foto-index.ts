@@ -1,18 +1,20 @@
-import { normalise } from '@ledenportaal/shared';
+import { normalise, type UsageContext } from '@ledenportaal/shared';
 import type { Snapshot } from '../../../platform/snapshot-file.js';
 import { sortInSlices } from '../../../platform/yield.js';
 import type { LabelField } from '../../labels/index.js';
 import { toTexts } from '../foto-texts.js';
 import { toTerms, wordFields, type SearchedFoto, type TermField, type WordField } from './criteria.js';
 import type { LocalDays, Period } from './local-days.js';
+import { isHidden, parseRightsTerm, type RightsMatcher } from './rights-terms.js';
 import { getTakenPeriod, toFileNameKey } from './search-terms.js';
 import { toBytes, toUint32s } from './structures/arrays.js';
-import { clearBit, createBitmap, hasBit, setBit, type Bitmap } from './structures/bitmap.js';
+import { clearBit, createBitmap, hasBit, setBit, subtract, type Bitmap } from './structures/bitmap.js';
 import { ByteLists } from './structures/byte-lists.js';
 import { Column } from './structures/column.js';
 import { FotoIds } from './structures/foto-ids.js';
 import { decodeNumbers, encodeNumbers } from './structures/numbers.js';
 import { PictureHashes } from './structures/picture-hashes.js';
+import { toBitmap } from './structures/postings.js';
 import { SlotList } from './structures/slot-list.js';
 import { SlotSet } from './structures/slot-set.js';
 import { createSynonyms, noSynonyms } from './words/synonyms.js';
@@ -33,11 +35,13 @@ export type Posting = {
  * Increment it when the index keeps something else of a photo, so that saved ones are not used: its test fails when the
  * terms of a photo change.
  */
-export const indexVersion = 2;
+export const indexVersion = 3;
 
 const initialCapacity = 1024;
 
 export type FotoIndex = ReturnType<typeof createFotoIndex>;
+
+export type FotoIndexContext = { days: LocalDays; getUsageContext: () => UsageContext };
 
 /** Of a saved index, what is in no array. */
 export type FotoIndexMeta = {
@@ -51,10 +55,13 @@ export type FotoIndexMeta = {
  * Creates an index of photos in memory, in which a search finds and counts them. Each photo has a slot, a number that is
  * free again after its removal. A search turns the postings of its terms into bitmaps, and combines those. With a million
  * photos a bitmap is 125 kB, so that a search and the counts beside its filters take some milliseconds. What there is of
- * each photo is in typed arrays, which a garbage collection does not visit. The second
+ * each photo is in typed arrays, which a garbage collection does not visit. The last
  * parameter is what `save` returned.
  */
-export const createFotoIndex = (days: LocalDays, { parts, meta }: Partial<Snapshot<FotoIndexMeta>> = {}) => {
+export const createFotoIndex = (
+  { days, getUsageContext }: FotoIndexContext,
+  { parts, meta }: Partial<Snapshot<FotoIndexMeta>> = {},
+) => {
   let slotCount = meta?.slotCount ?? 0;
   let present = parts ? toUint32s(parts.present![0]!) : createBitmap(initialCapacity);
   const ids = new FotoIds(parts?.ids, toSlots(present));
@@ -82,6 +89,8 @@ export const createFotoIndex = (days: LocalDays, { parts, meta }: Partial<Snapsh
   let synonyms = { groups: noGroups, found: noSynonyms };
   let isSorted = false;
   let version = 0;
+  let usageContext = getUsageContext();
+  let visible: { version: number; fotos: Bitmap } | undefined;
 
   const compareDates = (a: number, b: number) => createdAt.get(a) - createdAt.get(b) || ids.compare(a, b);
   /** A photo without beschrijving comes last. Among equals the newest comes first. */
@@ -204,6 +213,28 @@ export const createFotoIndex = (days: LocalDays, { parts, meta }: Partial<Snapsh
     for (const word of newWords) vocabulary.add(word);
   };
 
+  /** Changes with every change of the index, and when a day begins. */
+  const getVersion = (): number => {
+    const now = getUsageContext();
+    if (now !== usageContext) version++;
+    usageContext = now;
+    return version;
+  };
+
+  const createEmptyBitmap = () => createBitmap(present.length * 32);
+
+  const getPostings = (field: TermField): Posting[] => [...(postings.get(field)?.values() ?? [])];
+  const findByPostings = (found: readonly Posting[]): Bitmap => toBitmap({ createBitmap: createEmptyBitmap }, found);
+
+  /** Returns the postings of the photos of whose rights this is true today. */
+  const findRights = (isMatch: RightsMatcher): Posting[] => {
+    const now = getUsageContext();
+    return getPostings('rechten').filter(({ term }) => isMatch(parseRightsTerm(term), now));
+  };
+
+  const findVisible = (): Bitmap =>
+    subtract(present, findByPostings([...getPostings('status'), ...findRights(isHidden)]));
+
   if (meta && parts) {
     const slotsOf = parts.postings!.values();
     for (const [number, saved] of meta.postings.entries()) {
@@ -238,9 +269,17 @@ export const createFotoIndex = (days: LocalDays, { parts, meta }: Partial<Snapsh
       synonyms = { groups, found: createSynonyms(groups) };
     },
     findPosting,
-    getPostings: (field: TermField): Posting[] => [...(postings.get(field)?.values() ?? [])],
-    /** Changes with every change of the index. */
-    getVersion: () => version,
+    getPostings,
+    getVersion,
+    getUsageContext,
+    /** Returns the photos of whose rights this is true today. */
+    findByRights: (isMatch: RightsMatcher): Bitmap => findByPostings(findRights(isMatch)),
+    /** Returns the photos that leden see today: those for which `canSeeFoto` returns true. */
+    getVisible: (): Bitmap => {
+      const current = getVersion();
+      if (visible?.version !== current) visible = { version: current, fotos: findVisible() };
+      return visible.fotos;
+    },
     findSlot: (id: string) => ids.find(id),
     getId: (slot: number) => ids.get(slot),
     /** Returns when the photo was taken, or the first moment of the month or year. */
@@ -260,7 +299,7 @@ export const createFotoIndex = (days: LocalDays, { parts, meta }: Partial<Snapsh
       decodeNumbers(postingsOf.get(slot)).map((number) => allPostings[number]!),
     /** All photos. */
     getPresent: (): Bitmap => present,
-    createBitmap: () => createBitmap(present.length * 32),
+    createBitmap: createEmptyBitmap,
     /** Returns the words of a text that start with a prefix, in order. */
     findWords: (field: WordField, prefix: string): string[] => {
       const ofField = words[field];

@@ -3,7 +3,6 @@ import type { Foto, FotoFacets, FotoFilter, FotoOrder, FotoPage, FotoSearch, Vie
 import type { FotoReadService } from '../foto-read.service.js';
 import { createYield } from '../../../platform/yield.js';
 import { countBits, intersect, unite } from './structures/bitmap.js';
-import { findVisible } from './structures/postings.js';
 import { countFacets } from './count-facets.js';
 import type { FotoIndex } from './foto-index.js';
 import type { FotoIndexService } from './foto-index.service.js';
@@ -21,6 +20,10 @@ export type RecentDownloads = {
   readNew: () => Promise<void>;
 };
 
+/** A search with what its viewer may see. */
+type ForViewer<S extends FotoFilter> = S & { isForLeden: boolean };
+type Ordered = SearchCriteria & Pick<FotoOrder, 'sort'>;
+
 type Deps = {
   fotoReads: Pick<FotoReadService, 'findFotosById' | 'findFotoJsonById'>;
   fotoIndex: FotoIndexService;
@@ -36,10 +39,10 @@ export type FotoSearchService = ReturnType<typeof createFotoSearchService>;
 export const createFotoSearchService = ({ fotoReads, fotoIndex, recentDownloads, jobs }: Deps) => {
   const match = createMatcher(fotoIndex.days);
 
-  const toOrdering = ({ sort = 'newest', tekst, status }: Partial<FotoOrder>): FotoOrdering => ({
+  const toOrdering = ({ sort = 'newest', tekst, isForLeden }: Partial<Ordered>): FotoOrdering => ({
     sort,
     tekst,
-    status,
+    isForLeden,
     downloads: recentDownloads.getCounts(),
   });
 
@@ -90,17 +93,17 @@ export const createFotoSearchService = ({ fotoReads, fotoIndex, recentDownloads,
       fotoReads.findFotosById(ids, viewer, fotoIndex.readPage);
 
   /** Finds a page of photos, each as JSON, and counts the matches up to `maxCountedFotos`. */
-  const findFotos = async ({ limit, page, ...requested }: FotoSearch, viewer: Viewer) => {
+  const findFotos = async ({ limit, page, ...requested }: ForViewer<FotoSearch>, viewer: Viewer) => {
     const search = await findJobFotos(requested);
     const find = (index: FotoIndex) => {
       const results = match(index, search);
       const slots = takePage(index, results, toOrdering(search), { skip: (page - 1) * limit, limit });
-      const plan = search.tekst ? getTextPlan(index, search.tekst, search.status) : undefined;
+      const plan = search.tekst ? getTextPlan(index, search.tekst, search.isForLeden) : undefined;
       const alsoFound = plan ? findOtherWords(index, plan, results) : [];
       return { ids: slots.map(index.getId), total: countBits(results), alsoFound };
     };
     const { ids, total, alsoFound, fotos } = await findUpToDate(find, search.sort, (fotoIds) =>
-      fotoReads.findFotoJsonById(fotoIds, viewer, fotoIndex.readPage),
+      fotoReads.findFotoJsonById(fotoIds, viewer, fotoIndex.readPage, search.mag),
     );
     const items = ids.flatMap((id) => fotos.get(id) ?? []);
     return { items, ...toTotal(total), ...(alsoFound.length > 0 && { alsoFound }) };
@@ -110,11 +113,11 @@ export const createFotoSearchService = ({ fotoReads, fotoIndex, recentDownloads,
    * Finds photos that have most of the terms of a text that has no results, in the index as it is. Returns undefined when
    * there are none, or when the text has one term.
    */
-  const findPartial = async (requested: FotoFilter, viewer: Viewer): Promise<FotoPage['partial']> => {
+  const findPartial = async (requested: ForViewer<FotoFilter>, viewer: Viewer): Promise<FotoPage['partial']> => {
     const { tekst = '', ...others } = await findJobFotos(requested);
     const index = await fotoIndex.getIndex();
     const fotos = match(index, others);
-    const terms = getTextPlan(index, tekst, others.status).terms.map((term) => ({
+    const terms = getTextPlan(index, tekst, others.isForLeden).terms.map((term) => ({
       text: term.text,
       fotos: intersect(fotos, term.fotos),
     }));
@@ -139,7 +142,7 @@ export const createFotoSearchService = ({ fotoReads, fotoIndex, recentDownloads,
   };
 
   /** Finds the photos before and after a photo in the order of a search. */
-  const findPreviousAndNext = async (id: string, requested: FotoOrder, viewer: Viewer) => {
+  const findPreviousAndNext = async (id: string, requested: ForViewer<FotoOrder>, viewer: Viewer) => {
     const order = await findJobFotos(requested);
     const find = (index: FotoIndex) => {
       const slot = index.findSlot(id);
@@ -155,7 +158,7 @@ export const createFotoSearchService = ({ fotoReads, fotoIndex, recentDownloads,
   };
 
   /** Finds the photos of a filter that are most like a photo. */
-  const findSimilarFotos = async (id: string, filter: FotoFilter, viewer: Viewer): Promise<Foto[]> => {
+  const findSimilarFotos = async (id: string, filter: SearchCriteria, viewer: Viewer): Promise<Foto[]> => {
     const find = (index: FotoIndex) => {
       const slot = index.findSlot(id);
       if (slot === undefined) return { ids: [] };
@@ -180,7 +183,7 @@ export const createFotoSearchService = ({ fotoReads, fotoIndex, recentDownloads,
       return takePage(index, match(index, search), toOrdering({}), { skip: 0, limit }).map(index.getId);
     },
     /** Returns the number of photos of a search, up to date. */
-    countFotos: async (filter: FotoFilter): Promise<number> => {
+    countFotos: async (filter: SearchCriteria): Promise<number> => {
       const index = await fotoIndex.getUpToDateIndex();
       return countBits(combine(index, findByCriterion(index, fotoIndex.days, filter)));
     },
@@ -193,10 +196,10 @@ export const createFotoSearchService = ({ fotoReads, fotoIndex, recentDownloads,
         unite(found, findWithoutSynonyms(index, tekst));
         await yieldIfDue();
       }
-      return countBits(intersect(found, findVisible(index)));
+      return countBits(intersect(found, index.getVisible()));
     },
     /** Returns whether a search has results, in the index as it is. */
-    hasResults: async (filter: FotoFilter): Promise<boolean> => {
+    hasResults: async (filter: SearchCriteria): Promise<boolean> => {
       const search = await findJobFotos(filter);
       const index = await fotoIndex.getIndex();
       return countBits(match(index, search)) > 0;

@@ -184,6 +184,8 @@ const countByHand = (fotos: Source[], filter: Partial<FotoFilter>, names: Map<st
     paper: count(matching('paper'), getPapers),
     eigenaar: eigenaars,
     zonder: count(matching('eigenaar'), ({ eigenaar }) => (eigenaar ? [] : ['eigenaar' as const])),
+    mag: [],
+    rechten: [],
     jaar: count(matching('period'), (foto) => [Number(getDay(foto).slice(0, 4))]).sort((a, b) => b._id - a._id),
   };
 };
@@ -259,6 +261,8 @@ describe('the counts beside the filters', () => {
       paper: [],
       eigenaar: [],
       zonder: [],
+      mag: [],
+      rechten: [],
       jaar: [],
     });
     const forAdmin = await portal.as('admin').call(fotoContract.facets, { body: {} });

@@ -1,32 +1,37 @@
 import { criterionNames, getSearchTerms, isGiven } from '@ledenportaal/shared';
 import type { CriterionName, CriterionValue, FotoFilter } from '@ledenportaal/shared';
 import { LRUCache } from 'lru-cache';
-import { intersect, isEmpty, setBit, type Bitmap } from './structures/bitmap.js';
+import { intersect, isEmpty, setBit, subtract, type Bitmap } from './structures/bitmap.js';
 import { criteria, type wordFields, type Finder, type TermField } from './criteria.js';
 import type { FotoIndex, Posting } from './foto-index.js';
 import type { LocalDays } from './local-days.js';
-import { findVisible, toBitmap } from './structures/postings.js';
+import { toBitmap } from './structures/postings.js';
 import { getTextPlan } from './words/text-plan.js';
 
-/** `fotos`: only these, by id. `includesFileNames`: `tekst` is also searched in the names of files, which leden do not see. */
-export type SearchCriteria = FotoFilter & { fotos?: readonly string[] | undefined; includesFileNames?: boolean };
+/**
+ * `fotos`: only these, by id. `isForLeden`: only the photos that leden see, and `tekst` not in the names of files, which they
+ * do not see.
+ */
+export type SearchCriteria = FotoFilter & { fotos?: readonly string[] | undefined; isForLeden?: boolean };
 
 /** Photos that meet one criterion of a search. */
-type Found = { name: CriterionName | 'fotos'; fotos: Bitmap };
+type Found = { name: CriterionName | 'fotos' | 'visible'; fotos: Bitmap };
 
 /** Returns the photos that meet each criterion of a search, for `combine`. */
 export const findByCriterion = (index: FotoIndex, days: LocalDays, search: SearchCriteria): Found[] => {
-  const { fotos, includesFileNames, ...filter } = search;
-  const finder = createFinder(index, days, filter, includesFileNames);
+  const { fotos, isForLeden = false, ...filter } = search;
+  const finder = createFinder(index, days, filter, isForLeden);
   const find = <K extends CriterionName>(name: K): Bitmap[] => {
     const value = filter[name];
     return isGiven(value) ? criteria[name].find(value as CriterionValue<K>, finder) : [];
   };
   const found: Found[] = criterionNames.flatMap((name) => find(name).map((bitmap) => ({ name, fotos: bitmap })));
-  return fotos ? [...found, { name: 'fotos', fotos: findByIds(index, fotos) }] : found;
+  if (isForLeden) found.push({ name: 'visible', fotos: index.getVisible() });
+  if (fotos) found.push({ name: 'fotos', fotos: findByIds(index, fotos) });
+  return found;
 };
 
-const createFinder = (index: FotoIndex, days: LocalDays, filter: FotoFilter, includesFileNames = false): Finder => {
+const createFinder = (index: FotoIndex, days: LocalDays, filter: FotoFilter, isForLeden: boolean): Finder => {
   const findSlots = (isMatch: (slot: number) => boolean, found = index.createBitmap()): Bitmap => {
     index.byDate.forEach((slot) => isMatch(slot) && setBit(found, slot));
     return found;
@@ -34,10 +39,12 @@ const createFinder = (index: FotoIndex, days: LocalDays, filter: FotoFilter, inc
   return {
     filter,
     findAny: (field, terms) => toBitmap(index, findPostings(index, field, terms)),
+    findNone: (field, terms) => subtract(index.getPresent(), toBitmap(index, findPostings(index, field, terms))),
+    findByRights: index.findByRights,
     findText: (text) => {
       const findTerms = function* () {
-        for (const { text: term, fotos } of getTextPlan(index, text, filter.status).terms)
-          yield includesFileNames ? findSlots(index.matchFileNames(term), fotos.slice()) : fotos;
+        for (const { text: term, fotos } of getTextPlan(index, text, isForLeden).terms)
+          yield isForLeden ? fotos : findSlots(index.matchFileNames(term), fotos.slice());
       };
       return intersectAll(index, findTerms());
     },
@@ -46,7 +53,6 @@ const createFinder = (index: FotoIndex, days: LocalDays, filter: FotoFilter, inc
         index,
         getSearchTerms(text).map((term) => toBitmap(index, findByPrefix(index, 'locatie', term))),
       ),
-    findVisible: () => findVisible(index),
     findByWidth: (min) => findSlots((slot) => index.getWidth(slot) >= min),
     findByPeriod: () => {
       const period = days.toPeriod(filter);

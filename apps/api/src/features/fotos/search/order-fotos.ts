@@ -1,13 +1,13 @@
-import { maxCountedFotos, type FotoSort, type FotoStatus } from '@ledenportaal/shared';
+import { maxCountedFotos, type FotoSort } from '@ledenportaal/shared';
 import { clearBit, hasBit, type Bitmap } from './structures/bitmap.js';
 import type { FotoIndex } from './foto-index.js';
 import { getTextPlan, type PlannedTerm, type TextPlan } from './words/text-plan.js';
 
-/** What decides the order of the results. `status`: of the search, whose text is `tekst`. `downloads`: the number of recent downloads, by id of the photo. */
+/** What decides the order of the results of a search for `tekst`. `downloads`: the number of recent downloads, by id of the photo. */
 export type FotoOrdering = {
   sort: FotoSort;
   tekst?: string | undefined;
-  status?: FotoStatus | undefined;
+  isForLeden?: boolean | undefined;
   downloads: ReadonlyMap<string, number>;
 };
 
@@ -20,9 +20,9 @@ export const takePage = (
 ): number[] => takeFirst(index, fotos, ordering, skip + limit).slice(skip);
 
 const takeFirst = (index: FotoIndex, fotos: Bitmap, ordering: FotoOrdering, limit: number): number[] => {
-  const { sort, tekst, status, downloads } = ordering;
+  const { sort, tekst, isForLeden = false, downloads } = ordering;
   if (sort === 'downloads') return takeByDownloads(index, fotos, downloads, limit);
-  if (sort === 'relevance' && tekst) return takeByRelevance(index, fotos, getTextPlan(index, tekst, status), limit);
+  if (sort === 'relevance' && tekst) return takeByRelevance(index, fotos, getTextPlan(index, tekst, isForLeden), limit);
   const taken: number[] = [];
   const { list, step, start } = getOrder(index, sort);
   for (let at = start; taken.length < limit; at += step) {

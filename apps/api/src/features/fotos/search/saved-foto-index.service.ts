@@ -5,8 +5,13 @@ import type { Snapshot } from '../../../platform/snapshot-file.js';
 import { createSnapshotFolder } from '../../../platform/snapshot-folder.js';
 import { FotoModel, toRevision } from '../foto.model.js';
 import { FotoTombstoneModel } from '../foto-tombstone.model.js';
-import { createFotoIndex, indexVersion, type FotoIndex, type FotoIndexMeta } from './foto-index.js';
-import type { LocalDays } from './local-days.js';
+import {
+  createFotoIndex,
+  type FotoIndexContext,
+  indexVersion,
+  type FotoIndex,
+  type FotoIndexMeta,
+} from './foto-index.js';
 
 const dayMs = 24 * 60 * 60_000;
 /** Less than tombstones are kept. */
@@ -40,7 +45,7 @@ export type SavedFotoIndexService = ReturnType<typeof createSavedFotoIndexServic
 /** The index of photos in a file, for the next start. */
 export const createSavedFotoIndexService = (
   { content, log, diskSpace, snapshotsFolder }: Resources,
-  days: LocalDays,
+  context: FotoIndexContext,
 ) => {
   const snapshots = createSnapshotFolder(snapshotsFolder, 'fotos', log);
 
@@ -96,7 +101,7 @@ export const createSavedFotoIndexService = (
       if (doubt) log.info({ file: name, doubt }, 'a saved index of fotos is not used');
       else {
         const { loadedAt, readAt, surplus } = meta;
-        return { index: createFotoIndex(days, { meta: meta.index, parts }), loadedAt, readAt, surplus };
+        return { index: createFotoIndex(context, { meta: meta.index, parts }), loadedAt, readAt, surplus };
       }
     }
     return undefined;

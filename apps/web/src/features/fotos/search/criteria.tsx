@@ -121,6 +121,14 @@ export const criteria: Record<CriterionName, Criterion> = {
       toChip('locatie', search.locatie && t('chip.locatie', { text: search.locatie }), search, { locatie: undefined }),
     section: { title: t('filters.locatie'), isActive: ({ locatie }) => locatie !== undefined, Filter: LocatieFilter },
   },
+  mag: {
+    getChips: (search) =>
+      toChip('mag', search.mag && t('chip.mag', { purpose: t(`purpose.${search.mag}`) }), search, { mag: undefined }),
+  },
+  rechten: {
+    getChips: (search) =>
+      toChip('rechten', search.rechten && t(`rightsProblem.${search.rechten}`), search, { rechten: undefined }),
+  },
 };
 
 /** Returns the chip of a criterion with one value. None without a text. */

@@ -21,6 +21,9 @@ export const intersect = (first: Bitmap, ...others: Bitmap[]): Bitmap => {
   return result;
 };
 
+/** Returns the slots that are not in another bitmap of the same capacity. */
+export const subtract = (bitmap: Bitmap, other: Bitmap): Bitmap => bitmap.map((bits, word) => bits & ~other[word]!);
+
 /** Adds the slots of another bitmap of the same capacity. */
 export const unite = (bitmap: Bitmap, other: Bitmap): void => {
   for (let word = 0; word < bitmap.length; word++) bitmap[word]! |= other[word]!;

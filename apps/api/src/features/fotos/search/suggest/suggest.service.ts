@@ -1,13 +1,18 @@
-import { maxTekst, normalise, type FotoSuggestion, type FotoText, type Viewer } from '@ledenportaal/shared';
+import {
+  canSeeAllFotos,
+  maxTekst,
+  normalise,
+  type FotoSuggestion,
+  type FotoText,
+  type Viewer,
+} from '@ledenportaal/shared';
 import { labelFields, labelModels, type LabelField, type LabelRecord } from '../../../labels/index.js';
 import { FotoModel } from '../../foto.model.js';
 import type { FotoRecord } from '../../foto.model.js';
-import { canSeeConcepts, visibleTo } from '../../foto-status.js';
 import { toTexts } from '../../foto-texts.js';
-import type { Bitmap } from '../structures/bitmap.js';
-import type { FotoIndex } from '../foto-index.js';
+import { visibleTo } from '../../visible-fotos.js';
+import type { Resources } from '../../../../platform/resources.js';
 import type { FotoIndexService } from '../foto-index.service.js';
-import { findVisible } from '../structures/postings.js';
 import { findSuggestions, type Candidate } from './find-suggestions.js';
 import { createNameLists } from './name-list.js';
 import { parseTypedQuery } from './typed-query.js';
@@ -16,17 +21,8 @@ type Deps = { fotoIndex: Pick<FotoIndexService, 'getUpToDateIndex' | 'days'> };
 
 export type SuggestService = ReturnType<typeof createSuggestService>;
 
-export const createSuggestService = ({ fotoIndex }: Deps) => {
+export const createSuggestService = ({ getUsageContext }: Resources, { fotoIndex }: Deps) => {
   const getNames = createNameLists();
-  let visible: { index: FotoIndex; version: number; fotos: Bitmap } | undefined;
-
-  /** Keeps them until the index changes. */
-  const findVisibleOnce = (index: FotoIndex): Bitmap => {
-    const version = index.getVersion();
-    if (visible?.index !== index || visible.version !== version)
-      visible = { index, version, fotos: findVisible(index) };
-    return visible.fotos;
-  };
 
   /**
    * Suggests what to search for with a text that is being typed, the most likely first: when nothing has all its words,
@@ -36,7 +32,7 @@ export const createSuggestService = ({ fotoIndex }: Deps) => {
     const query = parseTypedQuery(q);
     if (!query) return [];
     const index = await fotoIndex.getUpToDateIndex();
-    const fotos = canSeeConcepts(viewer) ? index.getPresent() : findVisibleOnce(index);
+    const fotos = canSeeAllFotos(viewer) ? index.getPresent() : index.getVisible();
     const candidates = findSuggestions({ index, days: fotoIndex.days, fotos, getNames }, query);
     if (candidates.length === 0 && query.complete.length > 0) return suggest(query.last, viewer);
     // Before the index changes: a photo that the viewer may see, for how its words are written.
@@ -47,7 +43,10 @@ export const createSuggestService = ({ fotoIndex }: Deps) => {
     const isSpellingShown = ({ posting: { field, text } }: Candidate) =>
       field === 'eigenaarName' && index.findPosting('eigenaarSpelling', text)?.slots.hasAnyIn(fotos);
     const spellings = candidates.map((candidate) => (isSpellingShown(candidate) ? candidate.posting.text : undefined));
-    const [labels, texts] = await Promise.all([readLabelNames(candidates), readTexts(examples, viewer)]);
+    const [labels, texts] = await Promise.all([
+      readLabelNames(candidates),
+      readTexts(examples, visibleTo(viewer, getUsageContext())),
+    ]);
     return candidates.flatMap(({ kind, count, posting: { field, term } }, at): FotoSuggestion[] => {
       if (isLabelField(field)) {
         const text = labels.get(term);
@@ -82,8 +81,8 @@ const readLabelNames = async (candidates: Candidate[]): Promise<Map<string, stri
 
 type ExampleFoto = Pick<FotoRecord, '_id' | FotoText>;
 
-const readTexts = async (ids: string[], viewer: Viewer) => {
-  const query = { _id: { $in: ids.filter(Boolean) }, ...visibleTo(viewer) };
+const readTexts = async (ids: string[], condition: ReturnType<typeof visibleTo>) => {
+  const query = { _id: { $in: ids.filter(Boolean) }, ...condition };
   const fotos = await FotoModel.find(query, { beschrijving: 1, eigenaar: 1, locatie: 1 }).lean<ExampleFoto[]>();
   return new Map(fotos.map((foto) => [String(foto._id), toTexts(foto)]));
 };

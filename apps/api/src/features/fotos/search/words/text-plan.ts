@@ -1,9 +1,8 @@
-import type { FotoStatus } from '@ledenportaal/shared';
 import { labelFields } from '../../../labels/index.js';
 import { wordFields, type WordField } from '../criteria.js';
 import type { FotoIndex, Posting } from '../foto-index.js';
 import { hasAnyIn, intersect, unite, type Bitmap } from '../structures/bitmap.js';
-import { findVisible, toBitmap } from '../structures/postings.js';
+import { toBitmap } from '../structures/postings.js';
 import { addMatches, expandTerm, findRelated, findTypos, tiers, type Tier, type WordMatches } from './expand-term.js';
 import { noSynonyms, type Synonyms } from './synonyms.js';
 import { getTerms } from './terms.js';
@@ -44,11 +43,11 @@ const weights: Record<Field, Partial<Record<Tier, number>>> = {
 /** Of the weight of a synonym: the word itself counts as the family of a term. */
 const synonymFactor = 0.8;
 
-type PlanOptions = { status?: FotoStatus | undefined; synonyms: Synonyms };
+type PlanOptions = { isForLeden: boolean; synonyms: Synonyms };
 
-const planText = (index: FotoIndex, text: string, { status, synonyms }: PlanOptions): TextPlan => {
+const planText = (index: FotoIndex, text: string, { isForLeden, synonyms }: PlanOptions): TextPlan => {
   const terms = getTerms(text);
-  const fotos = status === 'zichtbaar' ? findVisible(index) : index.getPresent();
+  const fotos = isForLeden ? index.getVisible() : index.getPresent();
   // Two terms may be written as one word.
   const joined = terms.slice(1).map((term, at) => findJoined(index, terms[at]! + term));
   const planned = terms.map((term, at) =>
@@ -153,7 +152,7 @@ export const findSubject = (index: FotoIndex, word: string): Posting[] => [
 
 /** Returns the photos of a text for leden, as if there were no synonyms. */
 export const findWithoutSynonyms = (index: FotoIndex, text: string): Bitmap => {
-  const { terms } = planText(index, text, { status: 'zichtbaar', synonyms: noSynonyms });
+  const { terms } = planText(index, text, { isForLeden: true, synonyms: noSynonyms });
   return terms.length > 0 ? intersectAll(terms.map(({ fotos }) => fotos)) : index.createBitmap();
 };
 
@@ -161,14 +160,14 @@ export const findWithoutSynonyms = (index: FotoIndex, text: string): Bitmap => {
 const plans = new WeakMap<FotoIndex, { key: string; plan: TextPlan }>();
 
 /**
- * Returns how the photos of a text are found and ordered, for who may see those of a status. The last one is kept, for the
+ * Returns how the photos of a text are found and ordered, for leden or for who sees all photos. The last one is kept, for the
  * order of what was just found.
  */
-export const getTextPlan = (index: FotoIndex, text: string, status: FotoStatus | undefined): TextPlan => {
-  const key = JSON.stringify([index.getVersion(), status, text]);
+export const getTextPlan = (index: FotoIndex, text: string, isForLeden: boolean): TextPlan => {
+  const key = JSON.stringify([index.getVersion(), isForLeden, text]);
   const last = plans.get(index);
   if (last?.key === key) return last.plan;
-  const plan = planText(index, text, { status, synonyms: index.getSynonyms() });
+  const plan = planText(index, text, { isForLeden, synonyms: index.getSynonyms() });
   plans.set(index, { key, plan });
   return plan;
 };

@@ -1,0 +1,1 @@
+export { createRightsFeature } from './rights.feature.js';
