@@ -1,5 +1,5 @@
 import type { Feature } from '../../http/feature.js';
-import { collectionData } from './collection.personal-data.js';
+import { createCollectionData } from './collection.personal-data.js';
 import type { FotoReadService } from '../fotos/index.js';
 import type { CollectionItemService } from './collection-item.service.js';
 import { collectionRoutes } from './collection.router.js';
@@ -12,6 +12,6 @@ export const createCollectionFeature = ({ fotoReads, collectionItems }: Deps) =>
   return {
     services: { collectionItems, collections },
     registerRoutes: (api) => collectionRoutes(api, collections),
-    personalData: { collection: collectionData },
+    personalData: { collection: createCollectionData({ fotoReads }) },
   } satisfies Feature;
 };

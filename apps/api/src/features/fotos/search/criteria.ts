@@ -15,7 +15,7 @@ import type { FotoRecord } from '../foto.model.js';
 import { toPartialDate } from '../genomen-op.js';
 import type { Bitmap } from './structures/bitmap.js';
 import type { LocalDays } from './local-days.js';
-import { hasProblem, isUsableFor, parseRightsTerm, toRightsTerm, type RightsMatcher } from './rights-terms.js';
+import { getRightsFacts, toRightsTerm, type RightsFacts } from './rights-terms.js';
 import { getLargestPaper, getOrientation, getTakenPeriod, toEigenaarTerm } from './search-terms.js';
 
 /** The fields of a photo that a search uses, as a projection. */
@@ -62,7 +62,7 @@ export type Finder = {
   /** Finds the photos that have none of these terms. */
   findNone: (field: TermField, terms: readonly string[]) => Bitmap;
   /** Finds the photos of whose rights this is true. */
-  findByRights: (isMatch: RightsMatcher) => Bitmap;
+  findByRights: (isMatch: (facts: RightsFacts) => boolean) => Bitmap;
   findByWidth: (min: number) => Bitmap;
   /** Finds the photos that may be taken in the period of the search. */
   findByPeriod: () => Bitmap;
@@ -144,9 +144,9 @@ export const criteria: { [K in CriterionName]: Criterion<CriterionValue<K>> } = 
   },
   mag: {
     terms: { rechten: (foto) => [toRightsTerm(foto)] },
-    find: (purpose, { findByRights }) => [findByRights(isUsableFor(purpose))],
+    find: (purpose, { findByRights }) => [findByRights(({ mag }) => mag.includes(purpose))],
   },
-  rechten: { find: (problem, { findByRights }) => [findByRights(hasProblem(problem))] },
+  rechten: { find: (problem, { findByRights }) => [findByRights(({ rechten }) => rechten.includes(problem))] },
   job: elsewhere,
 };
 
@@ -202,8 +202,8 @@ export const facets: { [F in keyof FotoFacets]: (counter: FacetCounter) => FotoF
     countTerms('zonder', toEigenaarChoice(filter)).flatMap(({ term, total }) =>
       term === 'eigenaar' ? { _id: term, ...toCount(total) } : [],
     ),
-  mag: (counter) => countByRights(counter, 'mag', purposes, isUsableFor),
-  rechten: (counter) => (counter.isForLeden ? [] : countByRights(counter, 'rechten', rightsProblems, hasProblem)),
+  mag: (counter) => countByRights(counter, 'mag', purposes),
+  rechten: (counter) => (counter.isForLeden ? [] : countByRights(counter, 'rechten', rightsProblems)),
   jaar: ({ countTerms }) =>
     countTerms('jaar', ['from', 'to'])
       .map(({ term, total }) => ({ _id: Number(term), ...toCount(total) }))
@@ -211,16 +211,15 @@ export const facets: { [F in keyof FotoFacets]: (counter: FacetCounter) => FotoF
 };
 
 /** Counts the photos of each choice of a criterion that is about rights: each photo has one term. */
-const countByRights = <V>(
+const countByRights = <N extends 'mag' | 'rechten'>(
   { countTerms, now }: FacetCounter,
-  name: 'mag' | 'rechten',
-  choices: readonly V[],
-  toMatcher: (choice: V) => RightsMatcher,
+  name: N,
+  choices: readonly RightsFacts[N][number][],
 ) => {
-  const counted = countTerms('rechten', [name]).map(({ term, total }) => ({ rechten: parseRightsTerm(term), total }));
+  const counted = countTerms('rechten', [name]).map(({ term, total }) => ({ facts: getRightsFacts(term, now), total }));
   return choices.flatMap((choice) => {
-    const isMatch = toMatcher(choice);
-    const total = counted.reduce((sum, each) => (isMatch(each.rechten, now) ? sum + each.total : sum), 0);
+    const found = counted.filter(({ facts }) => (facts[name] as readonly string[]).includes(choice));
+    const total = found.reduce((sum, each) => sum + each.total, 0);
     return total > 0 ? [{ _id: choice, ...toCount(total) }] : [];
   });
 };

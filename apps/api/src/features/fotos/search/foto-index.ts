@@ -5,7 +5,7 @@ import type { LabelField } from '../../labels/index.js';
 import { toTexts } from '../foto-texts.js';
 import { toTerms, wordFields, type SearchedFoto, type TermField, type WordField } from './criteria.js';
 import type { LocalDays, Period } from './local-days.js';
-import { isHidden, parseRightsTerm, type RightsMatcher } from './rights-terms.js';
+import { getRightsFacts, type RightsFacts } from './rights-terms.js';
 import { getTakenPeriod, toFileNameKey } from './search-terms.js';
 import { toBytes, toUint32s } from './structures/arrays.js';
 import { clearBit, createBitmap, hasBit, setBit, subtract, type Bitmap } from './structures/bitmap.js';
@@ -227,13 +227,13 @@ export const createFotoIndex = (
   const findByPostings = (found: readonly Posting[]): Bitmap => toBitmap({ createBitmap: createEmptyBitmap }, found);
 
   /** Returns the postings of the photos of whose rights this is true today. */
-  const findRights = (isMatch: RightsMatcher): Posting[] => {
+  const findRights = (isMatch: (facts: RightsFacts) => boolean): Posting[] => {
     const now = getUsageContext();
-    return getPostings('rechten').filter(({ term }) => isMatch(parseRightsTerm(term), now));
+    return getPostings('rechten').filter(({ term }) => isMatch(getRightsFacts(term, now)));
   };
 
   const findVisible = (): Bitmap =>
-    subtract(present, findByPostings([...getPostings('status'), ...findRights(isHidden)]));
+    subtract(present, findByPostings([...getPostings('status'), ...findRights(({ isHidden }) => isHidden)]));
 
   if (meta && parts) {
     const slotsOf = parts.postings!.values();
@@ -273,7 +273,7 @@ export const createFotoIndex = (
     getVersion,
     getUsageContext,
     /** Returns the photos of whose rights this is true today. */
-    findByRights: (isMatch: RightsMatcher): Bitmap => findByPostings(findRights(isMatch)),
+    findByRights: (isMatch: (facts: RightsFacts) => boolean): Bitmap => findByPostings(findRights(isMatch)),
     /** Returns the photos that leden see today: those for which `canSeeFoto` returns true. */
     getVisible: (): Bitmap => {
       const current = getVersion();

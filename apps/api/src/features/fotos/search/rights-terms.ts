@@ -1,4 +1,5 @@
-import { bestVerdict, expiringDays, findLicence, noRights, usageVerdict, unknownLicence } from '@ledenportaal/shared';
+import { bestVerdict, expiringDays, findLicence, noRights, purposes, usageVerdict } from '@ledenportaal/shared';
+import { rightsProblems, unknownLicence } from '@ledenportaal/shared';
 import type { Purpose, RightsProblem, UsageContext, UsageRights } from '@ledenportaal/shared';
 import { getRechten } from '../foto-rechten.js';
 import type { FotoRecord } from '../foto.model.js';
@@ -11,20 +12,10 @@ export const toRightsTerm = (foto: Pick<FotoRecord, 'rechten'>): string => {
   return JSON.stringify({ licentie, doelen, vanaf, tot, personen, toestemming } satisfies UsageRights);
 };
 
-export const parseRightsTerm = (term: string): UsageRights => JSON.parse(term) as UsageRights;
+/** What is true of photos with the same rights today. `mag`: the purposes for which they may be used without asking. */
+export type RightsFacts = { isHidden: boolean; mag: Purpose[]; rechten: RightsProblem[] };
 
-export type RightsMatcher = (rechten: UsageRights, now: UsageContext) => boolean;
-
-/** Whether leden do not see a photo because of these rights. */
-export const isHidden: RightsMatcher = (rechten, now) => bestVerdict({ rechten }, now).verdict === 'nee';
-
-/** Returns a function that returns whether a photo may be used for a purpose, without asking. */
-export const isUsableFor =
-  (purpose: Purpose): RightsMatcher =>
-  (rechten, now) =>
-    usageVerdict({ rechten }, purpose, now).verdict === 'ja';
-
-const problems: Record<RightsProblem, RightsMatcher> = {
+const problems: Record<RightsProblem, (rechten: UsageRights, now: UsageContext) => boolean> = {
   verlopen: ({ tot }, { today }) => !!tot && tot < today,
   verloopt: ({ tot }, { today }) => !!tot && tot >= today && tot <= addDays(today, expiringDays),
   nog_niet: ({ vanaf }, { today }) => !!vanaf && vanaf > today,
@@ -37,5 +28,22 @@ const problems: Record<RightsProblem, RightsMatcher> = {
 const addDays = (day: string, count: number): string =>
   new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, day.length);
 
-/** Returns a function that returns whether a photo has a problem with its rights. */
-export const hasProblem = (problem: RightsProblem): RightsMatcher => problems[problem];
+/** By term. A context is another object when a day begins. */
+const knownFacts = new WeakMap<UsageContext, Map<string, RightsFacts>>();
+
+/** Returns what is true today of the photos with a term of `toRightsTerm`. */
+export const getRightsFacts = (term: string, now: UsageContext): RightsFacts => {
+  const known = knownFacts.get(now) ?? new Map<string, RightsFacts>();
+  knownFacts.set(now, known);
+  let facts = known.get(term);
+  if (!facts) {
+    const rechten = JSON.parse(term) as UsageRights;
+    facts = {
+      isHidden: bestVerdict({ rechten }, now).verdict === 'nee',
+      mag: purposes.filter((purpose) => usageVerdict({ rechten }, purpose, now).verdict === 'ja'),
+      rechten: rightsProblems.filter((problem) => problems[problem](rechten, now)),
+    };
+    known.set(term, facts);
+  }
+  return facts;
+};

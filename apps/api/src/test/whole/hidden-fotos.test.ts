@@ -43,6 +43,16 @@ const createSecret = async (lid: Account) => {
 const setStatus = ({ id, content }: Secret, status: FotoStatus) =>
   portal.as('admin').call(fotoContract.update, { params: { id }, body: { ...content, status } });
 
+/** The ways in which a photo stops to exist for leden, while admins keep it. */
+const hidings: Record<string, (secret: Secret) => Promise<unknown>> = {
+  'a concept': (secret) => setStatus(secret, 'concept'),
+  'a photo that may not be used': ({ id, content }) => {
+    const rechten = { licentie: 'vrij', toestemming: 'ingetrokken' } as const;
+    return portal.as('admin').call(fotoContract.update, { params: { id }, body: { ...content, rechten } });
+  },
+};
+const hidingNames = Object.keys(hidings);
+
 const moveToTrash = ({ id }: Secret) => portal.as('admin').call(fotoContract.remove, { params: { id } });
 
 /** Leaves out a letter, so that the word is no longer found, and is suggested when it is known. */
@@ -107,11 +117,11 @@ const findTraces = async (tokens: string[], route: Route, args: AnyArgs[], { tra
 
 const createLid = () => createAccount({ passwordHash });
 
-/** Creates a photo that a lid collected and downloaded, and that an admin made a concept and chose for the dashboard. */
-const createConcept = async (lid: Account) => {
+/** Creates a photo that a lid collected and downloaded, and that an admin chose for the dashboard and hid. */
+const createHidden = async (lid: Account, name: string) => {
   const secret = await createSecret(lid);
   await portal.as('admin').call(heroContract.choose, { body: { foto: secret.id } });
-  await setStatus(secret, 'concept');
+  await hidings[name]!(secret);
   return secret;
 };
 
@@ -130,10 +140,10 @@ const prepareCalls = async (calledRoutes: Route[], lid: Account) => {
 /** The lid sees at least as much as one who never collected or downloaded the photo. */
 const getTokens = ({ access }: Route, lid: Account) => [...(access === 'public' ? [''] : []), signToken(lid)];
 
-it('no route that reads returns anything of a concept to leden and visitors', async () => {
+it.each(hidingNames)('no route that reads returns anything of %s to leden and visitors', async (name) => {
   const owner = await createLid();
   const prepared = await prepareCalls(readingRoutes, owner);
-  const secret = await createConcept(owner);
+  const secret = await createHidden(owner, name);
   for (const [route, exampleArgs] of prepared) {
     const args = buildArgs(route, exampleArgs, secret);
     const found = await findTraces(getTokens(route, owner), route, args, secret);
@@ -141,11 +151,11 @@ it('no route that reads returns anything of a concept to leden and visitors', as
   }
 });
 
-it('no route that writes returns anything of a concept to leden and visitors', async () => {
+it.each(hidingNames)('no route that writes returns anything of %s to leden and visitors', async (name) => {
   for (const route of writingRoutes) {
-    // A concept for each, because the call may delete the account of the lid, or the photo from the collection.
+    // A photo for each, because the call may delete the account of the lid, or the photo from the collection.
     const owner = await createLid();
-    const secret = await createConcept(owner);
+    const secret = await createHidden(owner, name);
     const args = buildArgs(route, await readArgs(route, owner), secret);
     const found = await findTraces(getTokens(route, owner), route, args, secret);
     expect([toName(route), found]).toEqual([toName(route), []]);
@@ -188,23 +198,29 @@ it('the same calls find a visible photo, without its bestandsnaam, on each route
 
 const routesWithId = otherRoutes.filter((route) => route.params && 'id' in route.params.shape);
 
-it('each route responds to the id of a concept as to one that does not exist, and as to that of a deleted photo', async () => {
-  for (const route of routesWithId) {
-    const [owner, other] = [await createLid(), await createLid()];
-    const [concept, deleted] = [await createSecret(owner), await createSecret(owner)];
-    const args = await readArgs(route, other);
-    await setStatus(concept, 'concept');
-    await moveToTrash(deleted);
-    const respond = async (account: Account, id: string) => {
-      const responses = [
-        await request(signToken(account), route, withId(args, id)),
-        ...(await requestHead(signToken(account), route, withId(args, id))),
-      ];
-      return responses.map(({ status, body }) => [status, body.replace(/"requestId":"[^"]*"/, '')]);
-    };
-    expect([toName(route), await respond(other, concept.id)]).toEqual([toName(route), await respond(other, unknownId)]);
-    // The owner once collected and downloaded both.
-    const expected = await respond(owner, deleted.id);
-    expect([toName(route), await respond(owner, concept.id)]).toEqual([toName(route), expected]);
-  }
-});
+it.each(hidingNames)(
+  'each route responds to the id of %s as to one that does not exist, and as to that of a deleted photo',
+  async (name) => {
+    for (const route of routesWithId) {
+      const [owner, other] = [await createLid(), await createLid()];
+      const [hidden, deleted] = [await createSecret(owner), await createSecret(owner)];
+      const args = await readArgs(route, other);
+      await hidings[name]!(hidden);
+      await moveToTrash(deleted);
+      const respond = async (account: Account, id: string) => {
+        const responses = [
+          await request(signToken(account), route, withId(args, id)),
+          ...(await requestHead(signToken(account), route, withId(args, id))),
+        ];
+        return responses.map(({ status, body }) => [status, body.replace(/"requestId":"[^"]*"/, '')]);
+      };
+      expect([toName(route), await respond(other, hidden.id)]).toEqual([
+        toName(route),
+        await respond(other, unknownId),
+      ]);
+      // The owner once collected and downloaded both.
+      const expected = await respond(owner, deleted.id);
+      expect([toName(route), await respond(owner, hidden.id)]).toEqual([toName(route), expected]);
+    }
+  },
+);
