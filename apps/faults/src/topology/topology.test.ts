@@ -79,6 +79,23 @@ describeIfAvailable('nginx in front of three API processes', () => {
     expect(cachedResponse.resume().statusCode).toBe(304);
   });
 
+  it('ends the address of a picture on every process within a minute of the withdrawal of consent', async () => {
+    const { _id: id, thumbnail } = await upload(await makeJpeg());
+    const url = topology.url + thumbnail[0][480];
+    const getStatuses = () => Promise.all(Array.from({ length: 9 }, async () => (await fetch(url)).status));
+    expect(new Set(await getStatuses())).toEqual(new Set([200]));
+    const rechten = { licentie: 'vrij', toestemming: 'ingetrokken' };
+    const edit = { eigenaar: '', beschrijving: '', tags: [], themes: [], rechten };
+    expect((await client.call(`/fotoboek/update/${id}`, post(edit))).status).toBe(200);
+    // The address of the same picture for who sees all photos.
+    const { body } = await client.call(`/fotoboek/${id}`);
+    const [ofEditors] = (body as { results: { thumbnail: { 480: string }[] } }).results.thumbnail;
+    await expect
+      .poll(async () => (await getStatuses()).every((status) => status === 404), { timeout: 60_000, interval: 500 })
+      .toBe(true);
+    expect((await fetch(topology.url + ofEditors![480])).status).toBe(200);
+  }, 90_000);
+
   it('serves byte ranges, resumes a download with If-Range, and returns 416 for a range beyond the end', async () => {
     const jpeg = await makeJpeg();
     const { _id: id } = await upload(jpeg);

@@ -27,24 +27,22 @@ export const findLicence = (
 ) => licences.find(({ key }) => key === rechten?.licentie) ?? licences.find(({ key }) => key === unknownLicence);
 
 /** Returns whether a photo may be used for a purpose on a day, and why not. Pure: server and browser use it. */
-export const usageVerdict = (foto: WithRights, purpose: Purpose, now: UsageContext): Oordeel => {
-  const { rechten } = foto;
-  const licence = findLicence(foto, now);
+export const usageVerdict = ({ rechten }: WithRights, purpose: Purpose, now: UsageContext): Oordeel => {
+  const licence = findLicence({ rechten }, now);
   const isUnknown = !licence || licence.key === unknownLicence;
-  const isInternal = licence?.doelen.length === 0;
-  const found: Record<UsageReason, Verdict | false> = {
-    ingetrokken: rechten?.toestemming === 'ingetrokken' && 'nee',
-    nog_niet: isAfter(rechten?.vanaf, now.today) && 'nee',
-    verlopen: isAfter(now.today, rechten?.tot) && 'nee',
-    licentie_intern: isInternal && 'nee',
-    licentie_doel: licence !== undefined && !isInternal && !licence.doelen.includes(purpose) && 'nee',
-    doel: !!rechten?.doelen.length && !rechten.doelen.includes(purpose) && 'nee',
-    licentie_onbekend: isUnknown && 'overleg',
-    licentie_overleg: !isUnknown && licence.overleg && 'overleg',
-    personen: rechten?.personen === 'ja' && rechten.toestemming === 'onbekend' && 'overleg',
-  };
-  const verdict = verdicts.findLast((each) => Object.values(found).includes(each)) ?? 'ja';
-  return { verdict, reasons: usageReasons.filter((reason) => found[reason] === verdict) };
+  const forbidding: UsageReason[] = [];
+  if (licence?.doelen.length === 0) forbidding.push('licentie_intern');
+  else if (licence && !licence.doelen.includes(purpose)) forbidding.push('licentie_doel');
+  if (rechten?.doelen.length && !rechten.doelen.includes(purpose)) forbidding.push('doel');
+  if (isAfter(rechten?.vanaf, now.today)) forbidding.push('nog_niet');
+  if (isAfter(now.today, rechten?.tot)) forbidding.push('verlopen');
+  if (rechten?.toestemming === 'ingetrokken') forbidding.push('ingetrokken');
+  if (forbidding.length > 0) return { verdict: 'nee', reasons: forbidding };
+  const doubtful: UsageReason[] = [];
+  if (isUnknown) doubtful.push('licentie_onbekend');
+  else if (licence.overleg) doubtful.push('licentie_overleg');
+  if (rechten?.personen === 'ja' && rechten.toestemming === 'onbekend') doubtful.push('personen');
+  return { verdict: doubtful.length > 0 ? 'overleg' : 'ja', reasons: doubtful };
 };
 
 /** Returns the most permissive verdict over all purposes. With `nee`, leden do not see the photo. */

@@ -297,7 +297,8 @@ const createGetVariant = (
     return {
       inCollection: collectedIds.has(String(foto._id)),
       isForEditor,
-      isVisible: canSeeFoto(withRights, leden, now),
+      // Others than editors do not get a photo that leden do not see.
+      isVisible: !isForEditor || canSeeFoto(withRights, leden, now),
       trefwoorden: getShownTrefwoorden(foto, tagNames),
       oordeel: mag ? usageVerdict(withRights, mag, now) : bestVerdict(withRights, now),
     };
