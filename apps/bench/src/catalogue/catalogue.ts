@@ -5,11 +5,12 @@ import { join } from 'node:path';
 import { connectionString, startEmbeddedMongo, type EmbeddedMongoAddress } from '@ledenportaal/embedded-mongo';
 import { MongoClient } from 'mongodb';
 import { startPortal, type Portal } from '../portal';
-import { fillDatabase } from './fill';
+import { fillDatabase, lidEmail } from './fill';
 
 /** Increment when the generated data changes. */
-const version = 4;
+const version = 5;
 export const admin = { email: 'beheer@example.org', password: 'een goed wachtwoord' };
+export const lid = { ...admin, email: lidEmail };
 
 /** A portal with many photos and the address of its database. */
 export type Catalogue = {

@@ -1,5 +1,5 @@
 import { normalise } from '@ledenportaal/shared';
-import type { Db, Document, ObjectId } from 'mongodb';
+import { ObjectId, type Db, type Document } from 'mongodb';
 import { createFotoDocument, tagIds, themeIds } from './foto';
 import { createLabelNames } from './words';
 
@@ -8,15 +8,18 @@ const concurrentBatches = 3;
 /** Number of photos in the collection of the admin and in the download log. */
 const collectionCount = 500;
 const downloadCount = 5000;
+/** A lid with the password of the admin. */
+export const lidEmail = 'lid@example.org';
 
 /**
  * Inserts `count` photos, with their tags, themas, collection items and downloads, into the database of a new
  * portal.
  */
 export const fillDatabase = async (db: Db, count: number): Promise<void> => {
-  const account = await db.collection('accounts').findOne({}, { projection: { _id: 1 } });
+  const account = await db.collection('accounts').findOne({});
   if (!account) throw new Error('The portal has no account');
   const accountId = account._id;
+  await db.collection('accounts').insertOne({ ...account, _id: new ObjectId(), email: lidEmail, role: 'lid' });
   let next = 0;
   const worker = async (): Promise<void> => {
     while (next < count) {

@@ -57,11 +57,34 @@ export const createFotoDocument = (n: number, count: number, accountId: ObjectId
     eigenaar,
     tags,
     themes,
+    ...getRechten(n),
     createdAt,
     createdBy: accountId,
     updatedAt: createdAt,
     updatedBy: accountId,
   };
+};
+
+/** The licence of some photos, of each hundred. */
+const licenceShares: [share: number, rechten: object][] = [
+  [60, {}],
+  [25, { licentie: 'vrij' }],
+  [4, { licentie: 'redactioneel', doelen: ['website', 'pers'] }],
+  [4, { licentie: 'vrij', tot: '2025-12-31' }],
+  [3, { licentie: 'vrij', personen: 'ja' }],
+  [2, { licentie: 'stichting' }],
+];
+const dayMs = 24 * 60 * 60_000;
+
+/** The last hundredths have days of their own, in years of which most are over. */
+const getRechten = (n: number) => {
+  let share = n % 100;
+  const found = licenceShares.find(([size]) => (share -= size) < 0)?.[1];
+  const tot = new Date(firstDay + ((n * 7) % 5_000) * dayMs).toISOString().slice(0, 'YYYY-MM-DD'.length);
+  const rechten = found ?? { licentie: 'vrij', tot };
+  if (Object.keys(rechten).length === 0) return {};
+  const none = { credit: '', houder: '', doelen: [], voorwaarden: '', notitie: '' };
+  return { rechten: { ...none, personen: 'onbekend', toestemming: 'onbekend', ...rechten } };
 };
 
 const pickTags = (random: () => number): ObjectId[] => tagIds.filter((_, index) => random() < tagShares[index]!);
