@@ -1,13 +1,13 @@
 import { defineContract } from '../contract/contract.js';
-import { byId, pagedDocs, message, paging, results } from '../contract/schemas.js';
-import { CollectedFoto } from './collection.js';
+import { byId, message, paging, results } from '../contract/schemas.js';
+import { CollectedFoto, CollectionPage } from './collection.js';
 import { collectionRoutes } from './collection.routes.js';
 
 export const collectionContract = defineContract(collectionRoutes, {
   list: {
     summary: 'Lees mijn collectie',
     query: paging,
-    response: results(pagedDocs(CollectedFoto)),
+    response: results(CollectionPage),
   },
   add: {
     summary: 'Zet een foto in mijn collectie',

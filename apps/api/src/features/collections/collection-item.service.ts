@@ -28,7 +28,7 @@ export const createCollectionItemService = ({ listLimits }: Resources) => {
   };
 
   /** Returns the ids of the photos in the account's collection, newest first. */
-  const findCollectedFotos = async (account: string, limit: number): Promise<string[]> => {
+  const findCollectedFotos = async (account: string, limit = 0): Promise<string[]> => {
     const items = await CollectionItemModel.find({ account }, { foto: 1 })
       .sort({ createdAt: -1, _id: -1 })
       .limit(limit)

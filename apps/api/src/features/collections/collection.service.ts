@@ -6,7 +6,7 @@ import type { FotoReadService } from '../fotos/index.js';
 
 type Deps = {
   fotoReads: Pick<FotoReadService, 'assertFotoExists' | 'findFotosById' | 'findHiddenByRights'>;
-  collectionItems: Pick<CollectionItemService, 'addToCollection'>;
+  collectionItems: Pick<CollectionItemService, 'addToCollection' | 'findCollectedFotos'>;
 };
 export type CollectionService = ReturnType<typeof createCollectionService>;
 
@@ -27,6 +27,12 @@ export const createCollectionService = ({ fotoReads, collectionItems }: Deps) =>
     });
   };
 
+  /** Returns how many of the listed items have no photo, because of its rights. */
+  const countHidden = async (total: number, viewer: Viewer): Promise<number> => {
+    const ids = total ? await collectionItems.findCollectedFotos(viewer.id) : [];
+    return (await fotoReads.findHiddenByRights(ids, viewer)).size;
+  };
+
   return {
     list: async (paging: Paging, viewer: Viewer) => {
       const { docs, total } = await findPage<CollectionItem>(
@@ -34,7 +40,8 @@ export const createCollectionService = ({ fotoReads, collectionItems }: Deps) =>
         toListedItemsPipeline(viewer),
         paging,
       );
-      return { docs: await toCollectedFotos(docs, viewer), total };
+      const [collected, hidden] = await Promise.all([toCollectedFotos(docs, viewer), countHidden(total, viewer)]);
+      return { docs: collected, total, ...(hidden > 0 && { hidden }) };
     },
     add: async (id: string, viewer: Viewer): Promise<CollectedFoto> => {
       await fotoReads.assertFotoExists(id, viewer);
