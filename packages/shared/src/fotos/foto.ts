@@ -372,6 +372,8 @@ export const FotoPage = z.object({
   more: z.boolean(),
   /** Number of completed downloads of all photos. */
   downloads: z.int(),
+  /** With `mag`: the photos that the search finds without it, and that may be used for this purpose after asking. */
+  overleg: z.optional(z.int()),
   /** Words by which these photos were found, when they are not in `tekst`: at most 5, with most photos first. */
   alsoFound: z.optional(z.array(z.string())),
   /** When `tekst` has no results: a similar search text with results. */

@@ -145,7 +145,7 @@ describe('a photo that may not be used for anything', () => {
     await change(id, { licentie: 'stichting' });
     const { results } = (await lid.call(collectionContract.list)).reply;
     const { _id, createdAt } = added;
-    expect(results).toEqual({ docs: [{ _id, foto: null, reden: 'rechten', createdAt }], total: 1 });
+    expect(results).toEqual({ docs: [{ _id, foto: null, reden: 'rechten', createdAt }], total: 1, hidden: 1 });
     expect((await lid.call(collectionContract.add, { params: { id } })).error?.code).toBe('foto_not_found');
     expect((await lid.call(collectionContract.remove, { params: { id: _id } })).status).toBe(200);
     expect((await lid.call(collectionContract.list)).reply.results.total).toBe(0);
@@ -177,13 +177,21 @@ describe('a photo that may not be used for anything', () => {
 
 describe('a search for a purpose', () => {
   it('finds the photos that may be used for it without asking, with the verdict for it', async () => {
-    await createFoto();
+    await createFoto({ beschrijving: 'bos' });
+    await createFoto({ beschrijving: 'bos', status: 'concept' });
+    await createFoto({ beschrijving: 'bos', rechten: { ...noRights, doelen: ['pers'] } });
     const { _id: editorial } = await createFoto({ rechten: { ...free, licentie: 'redactioneel' } });
     const { _id: printed } = await createFoto({ rechten: { ...free, doelen: ['drukwerk'] } });
     await createFoto({ rechten: { ...free, personen: 'ja' } });
     expect(await getIds({ mag: 'drukwerk' })).toEqual([printed, editorial]);
     expect(await getIds({ mag: 'website' })).toEqual([editorial]);
     expect((await search({ mag: 'advertentie' })).total).toBe(0);
+    const toAsk = await Promise.all([
+      search({ mag: 'website' }),
+      search({ mag: 'advertentie', tekst: 'bos' }),
+      search(),
+    ]);
+    expect(toAsk.map(({ overleg }) => overleg)).toEqual([2, 1, undefined]);
     expect((await search({ mag: 'website' })).items[0]!.oordeel).toEqual({ verdict: 'ja', reasons: [] });
     const { mag } = (await portal.as('lid').call(fotoContract.facets, { body: {} })).reply.results;
     expect(mag.map(({ _id, count }) => [_id, count])).toEqual([

@@ -100,14 +100,19 @@ export const createFotoSearchService = ({ fotoReads, fotoIndex, recentDownloads,
       const slots = takePage(index, results, toOrdering(search), { skip: (page - 1) * limit, limit });
       const plan = search.tekst ? getTextPlan(index, search.tekst, search.isForLeden) : undefined;
       const alsoFound = plan ? findOtherWords(index, plan, results) : [];
-      return { ids: slots.map(index.getId), total: countBits(results), alsoFound };
+      const overleg = countToAsk(index, search);
+      return { ids: slots.map(index.getId), total: countBits(results), alsoFound, overleg };
     };
-    const { ids, total, alsoFound, fotos } = await findUpToDate(find, search.sort, (fotoIds) =>
+    const { ids, total, alsoFound, overleg, fotos } = await findUpToDate(find, search.sort, (fotoIds) =>
       fotoReads.findFotoJsonById(fotoIds, viewer, fotoIndex.readPage, search.mag),
     );
     const items = ids.flatMap((id) => fotos.get(id) ?? []);
-    return { items, ...toTotal(total), ...(alsoFound.length > 0 && { alsoFound }) };
+    return { items, ...toTotal(total), ...(alsoFound.length > 0 && { alsoFound }), ...(search.mag && { overleg }) };
   };
+
+  /** Counts the photos of a search for a purpose, without it, that may be used for this purpose after asking. */
+  const countToAsk = (index: FotoIndex, { mag, ...others }: SearchCriteria): number =>
+    mag ? countBits(intersect(match(index, others), index.findByRights(({ overleg }) => overleg.includes(mag)))) : 0;
 
   /**
    * Finds photos that have most of the terms of a text that has no results, in the index as it is. Returns undefined when

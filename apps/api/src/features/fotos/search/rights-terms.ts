@@ -1,6 +1,6 @@
 import { bestVerdict, expiringDays, findLicence, noRights, purposes, usageVerdict } from '@ledenportaal/shared';
 import { rightsProblems, unknownLicence } from '@ledenportaal/shared';
-import type { Purpose, RightsProblem, UsageContext, UsageRights } from '@ledenportaal/shared';
+import type { Purpose, RightsProblem, UsageContext, UsageRights, Verdict } from '@ledenportaal/shared';
 import { getRechten } from '../foto-rechten.js';
 import type { FotoRecord } from '../foto.model.js';
 
@@ -12,8 +12,8 @@ export const toRightsTerm = (foto: Pick<FotoRecord, 'rechten'>): string => {
   return JSON.stringify({ licentie, doelen, vanaf, tot, personen, toestemming } satisfies UsageRights);
 };
 
-/** What is true of photos with the same rights today. `mag`: the purposes for which they may be used without asking. */
-export type RightsFacts = { isHidden: boolean; mag: Purpose[]; rechten: RightsProblem[] };
+/** What is true of photos with the same rights today. `mag`, `overleg`: for which purposes they may be used, and after asking. */
+export type RightsFacts = { isHidden: boolean; mag: Purpose[]; overleg: Purpose[]; rechten: RightsProblem[] };
 
 const problems: Record<RightsProblem, (rechten: UsageRights, now: UsageContext) => boolean> = {
   verlopen: ({ tot }, { today }) => !!tot && tot < today,
@@ -38,9 +38,12 @@ export const getRightsFacts = (term: string, now: UsageContext): RightsFacts => 
   let facts = known.get(term);
   if (!facts) {
     const rechten = JSON.parse(term) as UsageRights;
+    const withVerdict = (verdict: Verdict) =>
+      purposes.filter((purpose) => usageVerdict({ rechten }, purpose, now).verdict === verdict);
     facts = {
       isHidden: bestVerdict({ rechten }, now).verdict === 'nee',
-      mag: purposes.filter((purpose) => usageVerdict({ rechten }, purpose, now).verdict === 'ja'),
+      mag: withVerdict('ja'),
+      overleg: withVerdict('overleg'),
       rechten: rightsProblems.filter((problem) => problems[problem](rechten, now)),
     };
     known.set(term, facts);
