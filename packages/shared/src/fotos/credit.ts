@@ -1,5 +1,17 @@
 import { normalise } from '../names.js';
 
-/** Returns the line to print beside a photo: who made it, and the organisation that supplies it. */
-export const toCreditLine = ({ eigenaar }: { eigenaar: string }, organisation: string): string =>
-  eigenaar && normalise(eigenaar) !== normalise(organisation) ? `${eigenaar} / ${organisation}` : organisation;
+type CreditedFoto = { eigenaar: string; rechten?: { credit: string } | null | undefined };
+
+/**
+ * Returns the line to print beside a photo: that of its rights, or else one of who made it and the organisation that
+ * supplies it. `format` completes the latter.
+ */
+export const toCreditLine = (
+  { eigenaar, rechten }: CreditedFoto,
+  organisation: string,
+  format = (names: string) => names,
+): string => {
+  if (rechten?.credit) return rechten.credit;
+  const hasMaker = eigenaar && normalise(eigenaar) !== normalise(organisation);
+  return format(hasMaker ? `${eigenaar} / ${organisation}` : organisation);
+};

@@ -26,6 +26,12 @@ export const findLicence = (
   { licences }: UsageContext,
 ) => licences.find(({ key }) => key === rechten?.licentie) ?? licences.find(({ key }) => key === unknownLicence);
 
+/** Returns where the terms of a photo are: its own, else those of its licence. Empty when it has none. */
+export const getTermsAddress = (
+  foto: { rechten?: Pick<Rechten, 'licentie' | 'voorwaarden'> | undefined },
+  now: UsageContext,
+): string => foto.rechten?.voorwaarden || (findLicence(foto, now)?.address ?? '');
+
 /** Returns whether a photo may be used for a purpose on a day, and why not. Pure: server and browser use it. */
 export const usageVerdict = ({ rechten }: WithRights, purpose: Purpose, now: UsageContext): Oordeel => {
   const licence = findLicence({ rechten }, now);

@@ -42,6 +42,7 @@ const downloadFields = {
   focus: 1,
   eigenaar: 1,
   beschrijving: 1,
+  rechten: 1,
   createdAt: 1,
 } as const;
 /** What a download needs to know of a photo. */

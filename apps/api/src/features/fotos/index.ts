@@ -17,7 +17,7 @@ export type { FotoWriteService } from './foto-write.service.js';
 export { getFotoKeys } from './foto.keys.js';
 export { getTakenFields, toTakenFields } from './genomen-op.js';
 export { newFotoId } from './foto.model.js';
-export { assertLicence, changeRechten } from './foto-rechten.js';
+export { assertLicence, changeRechten, getRechten } from './foto-rechten.js';
 export type { FotoChecksumService } from './images/foto-checksum.service.js';
 export { createFotoFocusService, type FotoFocusService } from './images/foto-focus.service.js';
 export type { LargeFotoService } from './images/large-foto.service.js';

@@ -66,7 +66,7 @@ const toCreditPiece = (
   const intro = isFirst ? '\u{feff}Vermeld bij elke foto de maker:' : '';
   const blocks = entries.map(
     ({ name, beschrijving, credit }) =>
-      `\n\n${[name, beschrijving.replaceAll(/\s+/g, ' '), `Foto: ${credit}`].filter(Boolean).join('\n')}`,
+      `\n\n${[name, beschrijving.replaceAll(/\s+/g, ' '), credit].filter(Boolean).join('\n')}`,
   );
   return Buffer.from(`${intro}${blocks.join('')}${isLast ? '\n' : ''}`.replaceAll('\n', '\r\n'));
 };

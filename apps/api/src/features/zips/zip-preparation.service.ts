@@ -56,7 +56,7 @@ export const createZipPreparationService = (
     const als = isOriginal ? originalKey : requested;
     const file = isOriginal ? await toOriginalFile(foto) : await toRenditionFile(foto, als, soort);
     if (!file) return undefined;
-    const { beschrijving, eigenaar, createdAt: modified } = foto;
+    const { beschrijving, createdAt: modified } = foto;
     const name = toReadableName(foto, als, !isOriginal && soort === 'webp' ? 'webp' : 'jpg');
     return {
       foto: foto._id,
@@ -65,7 +65,7 @@ export const createZipPreparationService = (
       ...file,
       name,
       beschrijving,
-      credit: toCreditLine({ eigenaar }, content.site.organisation),
+      credit: toCreditLine(foto, content.site.organisation, (names) => `Foto: ${names}`),
       modified,
     };
   };

@@ -6,7 +6,14 @@ import supertest from 'supertest';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { crc32 } from 'node:zlib';
 import yauzl from 'yauzl';
-import { collectionContract, fotoContract, jobContract, zipContract, type ZipRequest } from '@ledenportaal/shared';
+import {
+  collectionContract,
+  fotoContract,
+  jobContract,
+  noRights,
+  zipContract,
+  type ZipRequest,
+} from '@ledenportaal/shared';
 import { parseError, toBuffer } from '../../test/as.js';
 import { createFoto, getAccount } from '../../test/builders.js';
 import { eventually } from '../../test/eventually.js';
@@ -82,7 +89,7 @@ describe('a zip of photos', () => {
     const fotos = [
       await storeFoto({ beschrijving: 'Eén “brug” 🦌', eigenaar: 'Zoë' }),
       await storeFoto({ beschrijving: 'Heide', eigenaar: '' }),
-      await storeFoto({ beschrijving: 'Heide', eigenaar: '' }),
+      await storeFoto({ beschrijving: 'Heide', eigenaar: '', rechten: { ...noRights, credit: '© Ria Bos' } }),
     ];
     const { address, files, bytes, skipped } = await createZip({ fotos: idsOf(fotos) });
     const response = await fetchZip(address);
@@ -108,7 +115,8 @@ describe('a zip of photos', () => {
     expect(text!.bytes.toString()).toContain(
       'eén-brug_zoë_origineel.jpg\r\nEén “brug” 🦌\r\nFoto: Zoë / Stichting Ruigenhei\r\n\r\n',
     );
-    expect(text!.bytes.toString()).toContain('heide_origineel (2).jpg\r\nHeide\r\nFoto: Stichting Ruigenhei\r\n');
+    expect(text!.bytes.toString()).toContain('heide_origineel.jpg\r\nHeide\r\nFoto: Stichting Ruigenhei\r\n');
+    expect(text!.bytes.toString()).toContain('heide_origineel (2).jpg\r\nHeide\r\n© Ria Bos\r\n');
   });
 
   it('has the collection, or all photos of a filter', async () => {

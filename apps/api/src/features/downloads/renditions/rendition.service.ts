@@ -1,12 +1,23 @@
 import { createHash } from 'node:crypto';
-import { AppError, originalKey, toCreditLine, toCropPosition } from '@ledenportaal/shared';
-import type { FotoRendition, RenditionContent, RenditionQuery, RenditionType, Viewer } from '@ledenportaal/shared';
+import {
+  AppError,
+  findLicence,
+  getTermsAddress,
+  noRights,
+  originalKey,
+  purposes,
+  unknownLicence,
+} from '@ledenportaal/shared';
+import { toCreditLine, toCropPosition } from '@ledenportaal/shared';
+import type { FotoRendition, Licence, Rechten, RenditionContent, RenditionQuery } from '@ledenportaal/shared';
+import type { RenditionType, Viewer } from '@ledenportaal/shared';
 import type { RequestContext } from '../../../http/register-routes.js';
 import type { FileResponse } from '../../../http/send-file.js';
 import { createFairQueue } from '../../../platform/fair-queue.js';
 import type { RenditionOptions } from '../../../platform/images/images.js';
 import type { Resources } from '../../../platform/resources.js';
-import { getFotoKeys, type DownloadableFoto, type FotoFocusService, type FotoReadService } from '../../fotos/index.js';
+import { getFotoKeys, getRechten } from '../../fotos/index.js';
+import type { DownloadableFoto, FotoFocusService, FotoReadService } from '../../fotos/index.js';
 import { toReadableName } from './readable-name.js';
 import { getRenditionSize, normalizeCrop, type RenditionSize } from './rendition-size.js';
 import type { RenditionSource, RenditionStoreService } from './rendition-store.service.js';
@@ -45,11 +56,22 @@ const renditionFormats = {
 const toUsageTerms = (organisation: string, eigenaar: string) =>
   `Alleen te gebruiken door leden van ${organisation}, met ${eigenaar ? 'vermelding van de maker' : 'bronvermelding'}.`;
 
+/** Returns the limits of the use of a photo, as sentences. */
+const toUsageLimits = ({ doelen, tot }: Rechten, licence: Licence | undefined): string[] => {
+  const allowed = purposes.filter((purpose) =>
+    [doelen, licence?.doelen ?? []].every((list) => list.length === 0 || list.includes(purpose)),
+  );
+  return [
+    allowed.length < purposes.length ? `Alleen voor ${allowed.join(', ')}.` : '',
+    tot ? `Te gebruiken tot en met ${tot}.` : '',
+  ].filter(Boolean);
+};
+
 const format = (pixels: number) => pixels.toLocaleString('nl');
 
 /** Photos in the sizes that people need, with the credit in the file. */
 export const createRenditionService = (
-  { content, settings }: Resources,
+  { content, settings, getUsageContext }: Resources,
   { fotoReads, fotoFocus }: RenditionDeps,
   { renditionStore, assertCanDownload }: OwnServices,
 ) => {
@@ -63,14 +85,28 @@ export const createRenditionService = (
     return rendition;
   };
 
-  const toCredit = ({ _id, beschrijving, eigenaar }: DownloadableFoto) => ({
-    description: beschrijving,
-    creator: eigenaar,
-    credit: toCreditLine({ eigenaar }, organisation),
-    copyright: eigenaar && `© ${eigenaar}`,
-    usageTerms: usageTerms ?? toUsageTerms(organisation, eigenaar),
-    webStatement: `${settings.siteUrl}/beeldbank/item/${String(_id)}`,
-  });
+  const toCredit = (foto: DownloadableFoto) => {
+    const { _id, beschrijving, eigenaar } = foto;
+    const rechten = getRechten(foto) ?? noRights;
+    const holder = rechten.houder || eigenaar;
+    return {
+      description: beschrijving,
+      creator: eigenaar,
+      credit: toCreditLine(foto, organisation),
+      copyright: holder && `© ${holder}`,
+      usageTerms: toUsageText(eigenaar, rechten),
+      webStatement: `${settings.siteUrl}/beeldbank/item/${String(_id)}`,
+    };
+  };
+
+  /** Names the terms where a photo or its licence has them, else those of the portal; and the limits of its use. */
+  const toUsageText = (eigenaar: string, rechten: Rechten): string => {
+    const licence = findLicence({ rechten }, getUsageContext());
+    const address = getTermsAddress({ rechten }, getUsageContext());
+    const name = licence && licence.key !== unknownLicence ? `Licentie: ${licence.name}. ` : '';
+    const terms = address ? `${name}Voorwaarden: ${address}` : (usageTerms ?? toUsageTerms(organisation, eigenaar));
+    return [...toUsageLimits(rechten, licence), terms].join(' ');
+  };
 
   const toOptions = async (
     { maxBytes }: RenditionContent,

@@ -13,6 +13,7 @@ import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from '
 import {
   downloadContract,
   fotoContract,
+  noRights,
   type AppError,
   type DownloadedFoto,
   type FotoRendition,
@@ -413,6 +414,21 @@ describe('stored renditions', () => {
     const { xmp } = ExifReader.load(reply, { expanded: true });
     expect([xmp?.creator, xmp?.rights, xmp?.Marked, xmp?.Credit?.description]).toEqual([
       ...[undefined, undefined, undefined, 'Stichting Ruigenhei'],
+    ]);
+  });
+
+  it('have the credit, the holder, the terms and the limits that the rights of the photo name', async () => {
+    const id = await storeFoto();
+    const rechten = { ...noRights, licentie: 'cc-by-4.0', credit: 'Foto: Ria', houder: 'Ria BV', tot: '2099-05-31' };
+    await FotoModel.updateOne({ _id: id }, { rechten: { ...rechten, doelen: ['website', 'drukwerk'] } });
+    const { reply } = await download(id, { als: 'vierkant' });
+    const { xmp } = ExifReader.load(reply, { expanded: true });
+    const read = [xmp?.Credit, xmp?.rights, xmp?.UsageTerms].map((property) => property?.description);
+    expect(read).toEqual([
+      'Foto: Ria',
+      '© Ria BV',
+      'Alleen voor website, drukwerk. Te gebruiken tot en met 2099-05-31. Licentie: Creative Commons BY 4.0. ' +
+        'Voorwaarden: https://creativecommons.org/licenses/by/4.0/deed.nl',
     ]);
   });
 
