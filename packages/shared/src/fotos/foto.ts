@@ -120,6 +120,19 @@ export const FotoContent = z.object({
 });
 export type FotoContent = z.output<typeof FotoContent>;
 
+const { rechten: _rechten, ...ownFields } = FotoContent.shape;
+/** The fields of `FotoContent` with the rights as fields of their own, for a form and for columns. */
+export const FotoFields = z.object({ ...ownFields, ...Rechten.shape });
+export type FotoFields = z.output<typeof FotoFields>;
+export const toFotoFields = ({ rechten, ...content }: FotoContent): FotoFields => ({ ...content, ...rechten });
+export const toFotoContent = (fields: FotoFields): FotoContent => {
+  const { licentie, credit, houder, doelen, vanaf, tot, voorwaarden, personen, toestemming, notitie, ...content } =
+    fields;
+  // In the order of `Rechten`, so that equal rights have equal JSON.
+  const rechten = { licentie, credit, houder, doelen, vanaf, tot, voorwaarden, personen, toestemming, notitie };
+  return { ...content, rechten };
+};
+
 /**
  * `updatedAt` is the value that the client last read. The edit is rejected when the photo changed since then. An omitted
  * text, status, focus or list of trefwoorden stays unchanged; `focus: null` proposes one again. Of `rechten`, omitted fields stay unchanged. `trefwoorden` replaces those

@@ -1,22 +1,15 @@
 import { z } from 'zod/mini';
 import { id } from '../contract/schemas.js';
 import { CsvRowError } from '../csv/csv.js';
-import { FotoContent } from './foto.js';
+import { FotoFields } from './foto.js';
 
-const { rechten: _, ...cellFields } = FotoContent.shape;
-/** A field of a photo that is one column. */
-export type CellField = keyof typeof cellFields;
+type FieldName = keyof FotoFields;
+export const fotoFieldNames = Object.keys(FotoFields.shape) as FieldName[];
 /** The column of a field of a photo. */
-export const toFotoColumn = (field: CellField) => (field === 'themes' ? 'themas' : field);
+export const toFotoColumn = (field: FieldName) => (field === 'themes' ? 'themas' : field);
 
 /** The columns of a CSV file of photos. An import does not read `bestandsnaam`, `datum` and `downloads`. */
-export const fotoColumns = [
-  'id',
-  'bestandsnaam',
-  ...(Object.keys(cellFields) as CellField[]).map(toFotoColumn),
-  'datum',
-  'downloads',
-] as const;
+export const fotoColumns = ['id', 'bestandsnaam', ...fotoFieldNames.map(toFotoColumn), 'datum', 'downloads'] as const;
 export type FotoColumn = (typeof fotoColumns)[number];
 
 const columnName = z.enum(fotoColumns);

@@ -1,4 +1,12 @@
-import { AppError, isPeriod, maxBeschrijving, maxLabels, noRights, type FotoContent } from '@ledenportaal/shared';
+import {
+  AppError,
+  isPeriod,
+  maxBeschrijving,
+  maxLabels,
+  noRights,
+  type FotoContent,
+  type FotoFields,
+} from '@ledenportaal/shared';
 import type { LabelField, LabelIds } from '../labels/index.js';
 import { areUnknown, getRechten } from './foto-rechten.js';
 import { getStatus } from './foto-status.js';
@@ -62,10 +70,8 @@ export const toUniqueIds = (ids: string[]) => [...new Set(ids.map((id) => id.toL
 export const without = (ids: string[], removed: string[]) => ids.filter((id) => !removed.includes(id));
 
 /** Returns the names of the fields that differ. */
-export const getChangedFields = (before: FotoContent, after: FotoContent) =>
-  (Object.keys(after) as (keyof FotoContent)[]).filter(
-    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
-  );
+export const getChangedFields = <T extends FotoContent | FotoFields>(before: T, after: T) =>
+  (Object.keys(after) as (keyof T)[]).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
 
 /**
  * Returns whether a photo cannot have this content: more labels or text than it can hold, or rights that end before they

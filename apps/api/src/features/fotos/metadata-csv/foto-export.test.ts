@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { fotoColumns, FotoContent, fotoPlanContract } from '@ledenportaal/shared';
+import { fotoColumns, FotoContent, fotoPlanContract, noRights, purposes } from '@ledenportaal/shared';
 import { createFotoCsvClient, parseRows } from '../../../test/foto-csv.js';
 import { createFoto, createFotos, createTag, createThema, getAccount } from '../../../test/builders.js';
 import { usePortal } from '../../../test/portal.js';
@@ -22,6 +22,7 @@ describe('the export of photos', () => {
       themes: [await createThema('Winter')],
       trefwoorden: ['bos, nat', 'Mist', 'Rood, wit'],
       status: 'concept',
+      rechten: { ...noRights, licentie: 'vrij', credit: 'Foto: Zoë', doelen: ['website', 'pers'], tot: '2027-06-01' },
       createdAt: new Date('2026-01-31T23:30:00Z'),
     });
     const account = (await getAccount('lid'))._id;
@@ -35,7 +36,8 @@ describe('the export of photos', () => {
       'cache-control': 'private, no-cache',
     });
     const cells = ['zoë.jpg', 'Stichting Ruigenhei', '"Een; twee\n""drie"""', 'Ede', 'heide, Bos,, nat', 'Winter'];
-    const line = [_id, ...cells, 'Mist, Rood,, wit', 'concept', '2026-02-01', '2'].join(';');
+    const rights = ['vrij', 'Foto: Zoë', '', 'website, pers', '', '2027-06-01', '', 'onbekend', 'onbekend', ''];
+    const line = [_id, ...cells, 'Mist, Rood,, wit', 'concept', ...rights, '2026-02-01', '2'].join(';');
     expect(reply.toString()).toBe(`\uFEFF${fotoColumns.join(';')}\r\n${line}\r\n`);
   });
 
@@ -91,14 +93,29 @@ describe('an exported file', () => {
       locatie: text,
       status: fc.constantFrom('concept', 'zichtbaar'),
       tags: fc.shuffledSubarray([0, 1, 2, 3, 4, 5, 6]),
+      rechten: fc.record({
+        licentie: fc.constantFrom('vrij', 'weg'),
+        credit: text,
+        houder: text,
+        doelen: fc.subarray([...purposes]),
+        vanaf: fc.constantFrom(null, '2026-01-31'),
+        tot: fc.constantFrom(null, '2026-02-01'),
+        voorwaarden: fc.constantFrom('', 'https://example.org/a?b=c;d'),
+        personen: fc.constantFrom('ja', 'onbekend'),
+        toestemming: fc.constantFrom('niet_nodig', 'gegeven'),
+        notitie: text,
+      }),
     });
+    let read = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(content, { minLength: 10, maxLength: 20 }), async (contents) => {
         const ids: string[] = [];
         for (const { tags, ...texts } of contents) {
-          const parsed = FotoContent.safeParse({ ...texts, tags: tags.map((index) => labels[index]), themes: [] });
+          const lists = { tags: tags.map((index) => labels[index]), themes: [], trefwoorden: [] };
+          const parsed = FotoContent.safeParse({ ...texts, ...lists });
           if (parsed.success) ids.push((await createFoto(parsed.data))._id);
         }
+        read += ids.length;
         if (!ids.length) return;
         const bytes = await exportFotos(ids);
         expect(await createPlan(bytes)).toMatchObject({ same: ids.length, changed: 0, errors: [] });
@@ -106,5 +123,6 @@ describe('an exported file', () => {
       }),
       { numRuns: 4 },
     );
+    expect(read).toBeGreaterThan(0);
   }, 60_000);
 });

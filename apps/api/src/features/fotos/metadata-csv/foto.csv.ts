@@ -1,4 +1,4 @@
-import { normalise, type FotoColumn, type FotoContent } from '@ledenportaal/shared';
+import { normalise, noRights, toFotoFields, type FotoColumn, type FotoContent } from '@ledenportaal/shared';
 import type { LabelField, TagNames } from '../../labels/index.js';
 import { getShownTrefwoorden } from '../foto-trefwoorden.js';
 
@@ -15,18 +15,23 @@ export const joinNames = (names: string[]): string =>
 export const splitNames = (cell: string): string[] =>
   (cell.match(/(?:,,|[^,\n\r])+/g) ?? []).map((naam) => naam.replaceAll(',,', separator).trim()).filter(Boolean);
 
-/** The field of a photo that a column changes. */
-export const toField = (column: FotoColumn): string => (column === 'themas' ? 'themes' : column);
+/** The field of the content of a photo that a column changes. */
+export const toField = (column: FotoColumn): string =>
+  column === 'themas' ? 'themes' : column in noRights ? 'rechten' : column;
 
 /** Returns the content of a photo as cells. */
-export const toCells = ({ tags, themes, trefwoorden, rechten: _, ...content }: FotoContent, names: LabelNames) => {
+export const toCells = (content: FotoContent, names: LabelNames) => {
+  const { tags, themes, trefwoorden, doelen, vanaf, tot, ...texts } = toFotoFields(content);
   const toNames = (field: LabelField, ids: string[]) => ids.flatMap((id) => names[field].get(id) ?? []);
   const shown = getShownTrefwoorden({ tags, trefwoorden }, normaliseTagNames(tags, names));
   return {
-    ...content,
+    ...texts,
     tags: joinNames(toNames('tags', tags)),
     themas: joinNames(toNames('themes', themes)),
     trefwoorden: joinNames(shown),
+    doelen: joinNames(doelen),
+    vanaf: vanaf ?? '',
+    tot: tot ?? '',
   };
 };
 

@@ -1,16 +1,21 @@
 import {
   dutchErrorMap,
   fotoColumns,
-  FotoContent,
+  fotoFieldNames,
+  FotoFields,
+  fotoStatuses,
   idPattern,
-  mapFotoTexts,
   maxJobFotos,
   maxLabels,
   normalise,
+  noRights,
+  personenStates,
+  purposes,
+  toestemmingStates,
   toFotoColumn,
-  type CellField,
   type CsvRowError,
   type FotoColumn,
+  type Licence,
 } from '@ledenportaal/shared';
 import { z } from 'zod/mini';
 import {
@@ -26,20 +31,27 @@ import { toUniqueIds } from '../foto-content.js';
 import { splitNames, type LabelNames } from './foto.csv.js';
 import { createUnknownLabelMessage } from './label-suggestion.js';
 
-/** `content` has the fields whose columns are in the file. */
-export type ParsedFoto = { line: number; id: string; content: Partial<FotoContent> };
+/** `fields` has those whose columns are in the file. */
+export type ParsedFoto = { line: number; id: string; fields: Partial<FotoFields> };
 export type FotoFile = CsvTable<ParsedFoto>;
 type Cells = Partial<Record<FotoColumn, string>>;
 
 const columnAliases: Record<string, FotoColumn> = { themes: 'themas', 'thema’s': 'themas', "thema's": 'themas' };
-const FotoRow = z.partial(FotoContent);
-const { tags: _, themes: __, trefwoorden: ___, rechten: ____, ...singleFields } = FotoContent.shape;
-const textNames = mapFotoTexts((name) => name);
+/** A photo may keep a licence that is no longer in the list, so a licence is checked when the photo is known. */
+const FotoRow = z.partial(z.extend(FotoFields, { licentie: z.string() }));
+/** What the fields with one or more of a few words accept. */
+const choices: Partial<Record<string, readonly string[]>> = {
+  status: fotoStatuses,
+  doelen: purposes,
+  personen: personenStates,
+  toestemming: toestemmingStates,
+};
+const listFormat = new Intl.ListFormat('nl', { type: 'disjunction' });
 
 /** Parses the photos in a CSV text and collects its errors. Throws `not_csv` when the text is no list of photos. */
-export const parseFotoFile = (text: TextFile, names: LabelNames): Promise<FotoFile> => {
+export const parseFotoFile = (text: TextFile, names: LabelNames, licences: readonly Licence[]): Promise<FotoFile> => {
   const lineById = new Map<string, number>();
-  const labels = { tags: createLabelParser('tags', names), themes: createLabelParser('themes', names) };
+  const readers = createReaders(names, licences);
   return readCsvTable<FotoColumn, ParsedFoto>(text, {
     findField: (name) => fotoColumns.find((column) => column === name) ?? columnAliases[name],
     required: ['id'],
@@ -50,9 +62,9 @@ export const parseFotoFile = (text: TextFile, names: LabelNames): Promise<FotoFi
       const id = (cells.id ?? '').trim().toLowerCase();
       const idMessage = idPattern.test(id) ? toDuplicateMessage(lineById.get(id)) : unknownIdMessage;
       if (!lineById.has(id)) lineById.set(id, line);
-      const { content, errors } = parseContent(line, cells, labels);
+      const { fields, errors } = parseFields(line, cells, readers);
       const all = [...(idMessage === undefined ? [] : [toValueError(line, 'id', id, idMessage)]), ...errors];
-      return all.length ? { errors: all } : { item: { line, id, content }, errors: [] };
+      return all.length ? { errors: all } : { item: { line, id, fields }, errors: [] };
     },
   });
 };
@@ -71,55 +83,89 @@ export const toValueError = (line: number, field: FotoColumn, value: string, mes
   value: toShownValue(value),
 });
 
-type ParsedLabels = { ids: string[]; unknown: { naam: string; message: string }[] };
-type LabelParser = (cell: string) => ParsedLabels;
+/** Reads the value of a field from a cell. `report`: adds an error about a part of it. */
+type Reader = (cell: string, report: (value: string, message: string) => void) => unknown;
+type Readers = Record<keyof FotoFields, Reader>;
 
-/** Returns a function that finds the labels that a cell names. */
-const createLabelParser = (field: LabelField, names: LabelNames): LabelParser => {
-  const idByName = new Map([...names[field]].map(([id, naam]) => [normalise(naam), id]));
-  const toMessage = createUnknownLabelMessage(field, [...names[field].values()]);
+const keepLines: Reader = (cell) => cell;
+const readWord: Reader = (cell) => toWord(cell);
+const readWordOf =
+  (field: 'personen' | 'toestemming'): Reader =>
+  (cell) =>
+    toWord(cell) || noRights[field];
+const toWord = (cell: string) => cell.trim().toLowerCase().replaceAll(' ', '_');
+
+const createReaders = (names: LabelNames, licences: readonly Licence[]): Readers => ({
+  eigenaar: toOneLine,
+  beschrijving: keepLines,
+  locatie: toOneLine,
+  tags: createLabelReader('tags', names),
+  themes: createLabelReader('themes', names),
+  trefwoorden: splitNames,
+  status: readWord,
+  licentie: createLicenceReader(licences),
+  credit: toOneLine,
+  houder: toOneLine,
+  // One too many is an error; a hostile cell holds thousands.
+  doelen: (cell) =>
+    splitNames(cell)
+      .slice(0, purposes.length + 1)
+      .map(toWord),
+  vanaf: readDay,
+  tot: readDay,
+  voorwaarden: toOneLine,
+  personen: readWordOf('personen'),
+  toestemming: readWordOf('toestemming'),
+  notitie: keepLines,
+});
+
+/** A spreadsheet in Dutch saves a day as 31-1-2026. */
+const readDay: Reader = (cell) => {
+  const [, day = '', month = '', year] = /^(\d{1,2})-(\d{1,2})-(\d{4})$/.exec(cell.trim()) ?? [];
+  return year === undefined ? cell.trim() : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+};
+
+/** Finds a licence by its key or name. */
+const createLicenceReader = (licences: readonly Licence[]): Reader => {
+  const keyByName = new Map(licences.flatMap(({ key, name }) => [key, name].map((text) => [normalise(text), key])));
   return (cell) => {
-    const found = splitNames(cell);
-    // Before they are looked up: a hostile cell holds thousands.
-    if (found.length > maxLabels)
-      return { ids: [], unknown: [{ naam: cell, message: `Kies er hooguit ${maxLabels}.` }] };
-    const labels = found.map((naam) => ({ naam, id: idByName.get(normalise(naam)) }));
-    return {
-      ids: toUniqueIds(labels.flatMap(({ id }) => id ?? [])),
-      unknown: labels.flatMap(({ naam, id }) => (id === undefined ? { naam, message: toMessage(naam) } : [])),
-    };
+    const text = toOneLine(cell);
+    return text ? (keyByName.get(normalise(toShownValue(text))) ?? text) : noRights.licentie;
   };
 };
 
-const parseContent = (line: number, cells: Cells, labels: Record<LabelField, LabelParser>) => {
-  const tags = cells.tags === undefined ? undefined : labels.tags(cells.tags);
-  const themes = cells.themas === undefined ? undefined : labels.themes(cells.themas);
-  const singles = (Object.keys(singleFields) as (keyof typeof singleFields)[]).map((name) => {
-    const cell = cells[name];
-    if (!(name in textNames)) return [name, cell?.trim().toLowerCase()];
-    return [name, name === 'beschrijving' ? cell : cell && toOneLine(cell)];
-  });
-  const trefwoorden = cells.trefwoorden === undefined ? undefined : splitNames(cells.trefwoorden);
-  const values = { ...(Object.fromEntries(singles) as object), tags: tags?.ids, themes: themes?.ids, trefwoorden };
-  const { data = {}, error } = FotoRow.safeParse(withoutUndefined(values), { error: dutchErrorMap });
-  const unknown = [
-    ...(tags?.unknown ?? []).map(toLabelError(line, 'tags')),
-    ...(themes?.unknown ?? []).map(toLabelError(line, 'themas')),
-  ];
-  const invalid = [...getFirstMessages(error?.issues ?? [])].map(([field, message]) => {
-    const name = field as CellField;
-    const schema = FotoContent.shape[name];
-    const column = toFotoColumn(name);
-    const reason = 'options' in schema ? `Kies ${schema.options.join(' of ')}.` : message;
-    return toValueError(line, column, cells[column] ?? '', reason);
-  });
-  return { content: data as Partial<FotoContent>, errors: [...invalid, ...unknown] };
+/** Finds the labels that a cell names. */
+const createLabelReader = (field: LabelField, names: LabelNames): Reader => {
+  const idByName = new Map([...names[field]].map(([id, naam]) => [normalise(naam), id]));
+  const toMessage = createUnknownLabelMessage(field, [...names[field].values()]);
+  return (cell, report) => {
+    const found = splitNames(cell);
+    // Before they are looked up: a hostile cell holds thousands.
+    if (found.length > maxLabels) return void report(cell, `Kies er hooguit ${maxLabels}.`);
+    const ids = found.map((naam) => {
+      const id = idByName.get(normalise(naam));
+      if (id === undefined) report(naam, toMessage(naam));
+      return id;
+    });
+    return toUniqueIds(ids.filter((id) => id !== undefined));
+  };
 };
 
-const toLabelError =
-  (line: number, column: FotoColumn) =>
-  ({ naam, message }: ParsedLabels['unknown'][number]) =>
-    toValueError(line, column, naam, message);
-
-const withoutUndefined = (values: object) =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+const parseFields = (line: number, cells: Cells, readers: Readers) => {
+  const errors: CsvRowError[] = [];
+  const values: Record<string, unknown> = {};
+  for (const field of fotoFieldNames) {
+    const column = toFotoColumn(field);
+    const cell = cells[column];
+    if (cell === undefined) continue;
+    const value = readers[field](cell, (part, message) => errors.push(toValueError(line, column, part, message)));
+    if (value !== undefined) values[field] = value;
+  }
+  const { data = {}, error } = FotoRow.safeParse(values, { error: dutchErrorMap });
+  const invalid = [...getFirstMessages(error?.issues ?? [])].map(([field, message]) => {
+    const column = toFotoColumn(field as keyof FotoFields);
+    const words = choices[field];
+    return toValueError(line, column, cells[column] ?? '', words ? `Kies ${listFormat.format(words)}.` : message);
+  });
+  return { fields: data as Partial<FotoFields>, errors: [...invalid, ...errors] };
+};

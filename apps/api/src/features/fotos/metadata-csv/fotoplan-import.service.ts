@@ -1,4 +1,4 @@
-import { AppError, jobDays, type Job, type Viewer } from '@ledenportaal/shared';
+import { AppError, jobDays, toFotoContent, toFotoFields, type Job, type Viewer } from '@ledenportaal/shared';
 import { inBatches } from '../../../platform/database/batches.js';
 import { createDatabaseMutex } from '../../../platform/database/database-mutex.js';
 import { objectIdSchema } from '../../../platform/database/object-id.js';
@@ -35,7 +35,10 @@ export const createFotoPlanImportService = ({ labelLookup, jobs, changes }: Deps
       const lineById = await findLines(job.input, ids);
       return changes.changeFotos(job, ids, (id) => {
         const line = lineById.get(id);
-        return { change: (content) => ({ ...content, ...line?.changes }), version: line?.version };
+        return {
+          change: (content) => toFotoContent({ ...toFotoFields(content), ...line?.changes }),
+          version: line?.version,
+        };
       });
     },
     undo: { run: changes.undoChanges },
@@ -58,7 +61,7 @@ export const createFotoPlanImportService = ({ labelLookup, jobs, changes }: Deps
       signal.throwIfAborted();
       const expiresAt = new Date(Date.now() + linesLifetimeMs);
       await FotoPlanLineModel.updateMany({ plan: plan._id }, { $set: { expiresAt } });
-      const fields = plan.columns.map(({ name }) => toField(name));
+      const fields = [...new Set(plan.columns.map(({ name }) => toField(name)))];
       const { _id } = plan;
       return jobs.create({ _id, kind: 'fotos.import', by, subject: { fields }, input: _id }, ids);
     });

@@ -62,8 +62,20 @@ describe('applying a plan', () => {
 
   it('is undone completely', async () => {
     const before = await exportFotos(fotos);
-    const plan = await planChange(() => ({ tags: '', locatie: 'Elders', status: 'concept' }));
+    const plan = await planChange(() => ({
+      tags: '',
+      locatie: 'Elders',
+      status: 'concept',
+      licentie: 'vrij',
+      tot: '2030-01-31',
+    }));
     const job = (await apply(plan._id)).reply.results;
+    expect(job.subject.fields).toEqual(['locatie', 'status', 'tags', 'rechten']);
+    expect((await read(fotos[0]!)).rechten).toMatchObject({
+      licentie: 'vrij',
+      tot: '2030-01-31',
+      personen: 'onbekend',
+    });
     expect(parseRows(await exportFotos(fotos)).map(({ locatie }) => locatie)).toEqual(['Elders', 'Elders', 'Elders']);
     expect(await undo(job.undo!)).toMatchObject({ kind: 'undo', done: 3, subject: { undoes: 'fotos.import' } });
     expect((await exportFotos(fotos)).equals(before)).toBe(true);

@@ -1,4 +1,4 @@
-import type { FotoContent, FotoPlan } from '@ledenportaal/shared';
+import type { FotoFields, FotoPlan } from '@ledenportaal/shared';
 import mongoose, { Schema, type Types } from 'mongoose';
 
 export type FotoPlanRecord = Omit<FotoPlan, '_id'> & {
@@ -37,7 +37,7 @@ export type FotoPlanLine = {
   /** `updatedAt` of the photo that the file was compared with. */
   version: Date;
   /** The new values of the fields that change. */
-  changes: Partial<FotoContent>;
+  changes: Partial<FotoFields>;
   expiresAt: Date;
 };
 const fotoPlanLineSchema = new Schema<FotoPlanLine>(

@@ -1,4 +1,14 @@
-import { toFotoColumn, type FotoContent, type FotoPlan, type Viewer } from '@ledenportaal/shared';
+import {
+  isPeriod,
+  periodMessage,
+  toFotoColumn,
+  toFotoContent,
+  toFotoFields,
+  type FotoFields,
+  type FotoPlan,
+  type Licence,
+  type Viewer,
+} from '@ledenportaal/shared';
 import { addErrors } from '../../../platform/csv/csv-table.js';
 import { inBatches } from '../../../platform/database/batches.js';
 import { newObjectId, toObjectId } from '../../../platform/database/object-id.js';
@@ -7,7 +17,7 @@ import { openText } from '../../../platform/read-text.js';
 import type { Resources } from '../../../platform/resources.js';
 import { yieldToEventLoop } from '../../../platform/yield.js';
 import { labelFields } from '../../labels/index.js';
-import { getChangedFields, toContent } from '../foto-content.js';
+import { emptyContent, getChangedFields, toContent } from '../foto-content.js';
 import { getDisplayName } from '../foto-texts.js';
 import { FotoModel, publicFields, type PublicFoto } from '../foto.model.js';
 import { replaceShownTrefwoorden } from '../foto-trefwoorden.js';
@@ -18,9 +28,9 @@ import type { LabelNameService } from './label-name.service.js';
 
 type Deps = { labelNames: LabelNameService };
 type Summary = Omit<FotoPlan, '_id'>;
-type Field = keyof FotoContent;
+type Field = keyof FotoFields;
 /** A photo in the file that changes. */
-type Change = { line: number; foto: PublicFoto; before: FotoContent; after: FotoContent; fields: Field[] };
+type Change = { line: number; foto: PublicFoto; before: FotoFields; after: FotoFields; fields: Field[] };
 
 const planLifetimeMs = 60 * 60_000;
 const maxExamples = 20;
@@ -29,15 +39,15 @@ const batchSize = 200;
 
 export type FotoPlanService = ReturnType<typeof createFotoPlanService>;
 
-export const createFotoPlanService = ({ listLimits }: Resources, { labelNames }: Deps) => {
+export const createFotoPlanService = ({ listLimits, content: { licences } }: Resources, { labelNames }: Deps) => {
   /** Compares a file with the photos, and stores the changes that importing it would make. */
   const plan = async ({ path }: { path: string }, { id: by }: Viewer, now = Date.now()): Promise<FotoPlan> => {
     const names = await labelNames.readLabelNames();
-    const file = await parseFotoFile(await openText(path), names);
+    const file = await parseFotoFile(await openText(path), names, licences);
     await reserve([{ key: `fotoplan:${by}`, max: listLimits.plansPerHour, windowMs: planLifetimeMs }]);
     const _id = newObjectId();
     const times = { createdAt: new Date(now), expiresAt: new Date(now + planLifetimeMs) };
-    const summary = await compare(file, names, async (changes) => {
+    const summary = await compare(file, { names, licences }, async (changes) => {
       const lines = changes.map((change) => ({ ...toLine(change), plan: _id, expiresAt: times.expiresAt }));
       // Mongoose would cast each document, which blocks the event loop.
       if (lines.length) await FotoPlanLineModel.collection.insertMany(lines);
@@ -55,21 +65,22 @@ export const createFotoPlanService = ({ listLimits }: Resources, { labelNames }:
 /** Compares the photos in a file with the stored ones. Calls `save` with those that change, as long as there is no error. */
 const compare = async (
   { items, errors, errorCount, unknownColumns }: FotoFile,
-  names: LabelNames,
+  { names, licences }: { names: LabelNames; licences: readonly Licence[] },
   save: (changes: Change[]) => Promise<void>,
 ): Promise<Summary> => {
   const summary: Summary = { ...createUnchanged(), unknownColumns, errors, errorCount };
   for await (const batch of inBatches(items, batchSize)) {
     const fotoById = await findFotos(batch);
-    const missing = batch.filter(({ id }) => !fotoById.has(id));
+    const changes = batch.flatMap((item) => {
+      const foto = fotoById.get(item.id);
+      if (!foto) addErrors(summary, [toValueError(item.line, 'id', item.id, unknownIdMessage)]);
+      return foto ? toChange(item, foto, names) : [];
+    });
     addErrors(
       summary,
-      missing.map(({ line, id }) => toValueError(line, 'id', id, unknownIdMessage)),
+      changes.flatMap((change) => findErrors(change, licences)),
     );
     if (!summary.errorCount) {
-      const changes = batch
-        .map((item) => toChange(item, fotoById.get(item.id)!, names))
-        .filter(({ fields }) => fields.length);
       await save(changes);
       for (const change of changes) addToSummary(summary, change, names);
       summary.same += batch.length - changes.length;
@@ -91,14 +102,31 @@ const findFotos = async (items: ParsedFoto[]): Promise<Map<string, PublicFoto>> 
 
 const listFields = [...labelFields, 'trefwoorden'] as const;
 
-/** Lists in another order are no change. */
-const toChange = ({ line, content }: ParsedFoto, foto: PublicFoto, names: LabelNames): Change => {
-  const before = toContent(foto);
-  const after = { ...before, ...content };
-  if (content.trefwoorden)
-    after.trefwoorden = replaceShownTrefwoorden(before, content.trefwoorden, normaliseTagNames(before.tags, names));
+/** Returns nothing when the photo stays as it is. Lists in another order are no change. */
+const toChange = ({ line, fields: given }: ParsedFoto, foto: PublicFoto, names: LabelNames): Change | [] => {
+  const before = toFotoFields(toContent(foto));
+  const after = { ...before, ...given };
+  if (given.trefwoorden)
+    after.trefwoorden = replaceShownTrefwoorden(before, given.trefwoorden, normaliseTagNames(before.tags, names));
   for (const field of listFields) if (hasSameItems(before[field], after[field])) after[field] = before[field];
-  return { line, foto, before, after, fields: getChangedFields(before, after) };
+  const fields = getChangedFields(before, after);
+  return fields.length > 0 ? { line, foto, before, after, fields } : [];
+};
+
+/** What can only be judged with the photo: what it has already may stay. */
+const findErrors = ({ line, after, fields }: Change, licences: readonly Licence[]): Summary['errors'] => {
+  const { licentie, vanaf, tot } = after;
+  const keys = licences.map(({ key }) => key);
+  return [
+    ...(fields.includes('licentie') && !keys.includes(licentie)
+      ? [toValueError(line, 'licentie', licentie, `Onbekende licentie. Kies uit: ${keys.join(', ')}.`)]
+      : []),
+    ...(isPeriod(after)
+      ? []
+      : fields.includes('tot')
+        ? [toValueError(line, 'tot', tot ?? '', periodMessage)]
+        : [toValueError(line, 'vanaf', vanaf ?? '', 'Deze datum ligt na de laatste dag.')]),
+  ];
 };
 
 const hasSameItems = (a: string[], b: string[]) => String([...a].sort()) === String([...b].sort());
@@ -111,20 +139,24 @@ const toLine = ({ foto: { _id: foto, updatedAt: version }, after, fields }: Chan
 
 const addToSummary = (summary: Summary, { line, foto, before, after, fields }: Change, names: LabelNames) => {
   summary.changed++;
-  const cellFields = fields.filter((field) => field !== 'rechten');
-  const columns = cellFields.map(toFotoColumn);
-  for (const field of cellFields) {
+  const columns = fields.map(toFotoColumn);
+  for (const field of fields) {
     const name = toFotoColumn(field);
     let column = summary.columns.find((counted) => counted.name === name);
     if (!column) summary.columns.push((column = { name, count: 0 }));
     column.count++;
-    if (after[field].length === 0) column.emptied = (column.emptied ?? 0) + 1;
+    if (isEmpty(after, field)) column.emptied = (column.emptied ?? 0) + 1;
   }
   if (summary.examples.length >= maxExamples) return;
-  const [cellsBefore, cellsAfter] = [toCells(before, names), toCells(after, names)];
+  const toShownCells = (version: FotoFields) => toCells(toFotoContent(version), names);
+  const [cellsBefore, cellsAfter] = [toShownCells(before), toShownCells(after)];
   summary.examples.push({
     line,
     foto: { _id: String(foto._id), naam: foto.bestandsnaam || getDisplayName(foto) },
     changes: columns.map((name) => ({ name, before: cellsBefore[name], after: cellsAfter[name] })),
   });
 };
+
+const emptyFields = toFotoFields(emptyContent);
+const isEmpty = (fields: FotoFields, field: Field) =>
+  field !== 'status' && JSON.stringify(fields[field]) === JSON.stringify(emptyFields[field]);

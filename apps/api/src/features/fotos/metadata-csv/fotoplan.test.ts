@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { maxBeschrijving, maxFotoCsvBytes, maxJobFotos } from '@ledenportaal/shared';
+import { maxBeschrijving, maxFotoCsvBytes, maxJobFotos, noRights } from '@ledenportaal/shared';
 import { countIn, createFoto, createFotos, createTag, createThema } from '../../../test/builders.js';
 import { createFotoCsvClient, parseRows, toCsvText } from '../../../test/foto-csv.js';
 import { findDocuments } from '../../../test/leden.js';
@@ -94,6 +94,30 @@ describe('a plan', () => {
     expect(tooLong.errors).toMatchObject([{ field: 'trefwoorden', message: 'Dit mag hooguit 60 tekens lang zijn.' }]);
   });
 
+  it('changes rights, of which a licence may be a name and a day as a spreadsheet writes it', async () => {
+    const rechten = {
+      ...noRights,
+      licentie: 'weg',
+      credit: 'Foto: Ria',
+      doelen: ['pers' as const],
+      vanaf: '2026-01-01',
+    };
+    await FotoModel.updateOne({ _id: foto }, { rechten });
+    expect(await planChange({ tot: '', personen: '', toestemming: 'onbekend' })).toMatchObject({ same: 1 });
+    const changes = { credit: '', doelen: 'Website, pers', tot: '31-1-2026', toestemming: 'niet nodig' };
+    const plan = await planChange({ ...changes, licentie: 'creative commons by 4.0' });
+    expect(plan.examples[0]?.changes).toEqual([
+      { name: 'licentie', before: 'weg', after: 'cc-by-4.0' },
+      { name: 'credit', before: 'Foto: Ria', after: '' },
+      { name: 'doelen', before: 'pers', after: 'website, pers' },
+      { name: 'tot', before: '', after: '2026-01-31' },
+      { name: 'toestemming', before: 'onbekend', after: 'niet_nodig' },
+    ]);
+    expect(plan.columns).toContainEqual({ name: 'credit', count: 1, emptied: 1 });
+    const emptied = await createPlan(`id;licentie;doelen;vanaf\n${foto};;;`);
+    expect(emptied.columns).toEqual(['licentie', 'doelen', 'vanaf'].map((name) => ({ name, count: 1, emptied: 1 })));
+  });
+
   it('names the columns that it does not know', async () => {
     expect(await createPlan(`id;tag;eigenaar;\n${foto};bos;Ria;`)).toMatchObject({
       unknownColumns: ['tag'],
@@ -127,6 +151,7 @@ describe('the plan lists the errors by line and column:', () => {
 
   it('reports values that a column does not accept', async () => {
     const other = (await createFoto())._id;
+    await FotoModel.updateOne({ _id: foto }, { rechten: { ...noRights, vanaf: '2026-05-01', tot: '2026-06-01' } });
     const cases: [field: string, value: string, message: unknown][] = [
       ['tags', 'hiede', 'Onbekende tag ‘hiede’. Bedoel je ‘heide’?'],
       ['themas', 'Zomer', 'Onbekend thema ‘Zomer’. Kies uit: Winter.'],
@@ -135,6 +160,13 @@ describe('the plan lists the errors by line and column:', () => {
       ['eigenaar', 'x'.repeat(201), 'Dit mag hooguit 200 tekens lang zijn.'],
       ['locatie', 'a\u202eb', expect.stringContaining('Hier staat een onzichtbaar teken in')],
       ['beschrijving', 'x'.repeat(maxBeschrijving + 1), 'Dit mag hooguit 2000 tekens lang zijn.'],
+      ['licentie', 'eigen', 'Onbekende licentie. Kies uit: vrij, redactioneel, stichting, cc-by-4.0, onbekend.'],
+      ['doelen', 'website, radio', 'Kies website, social, drukwerk, pers of advertentie.'],
+      ['personen', 'misschien', 'Kies ja, nee of onbekend.'],
+      ['vanaf', '31-2-2026', 'Geef een datum als 2026-01-31.'],
+      ['vanaf', '2026-06-02', 'Deze datum ligt na de laatste dag.'],
+      ['tot', '2026-04-30', 'Deze datum ligt voor de eerste dag.'],
+      ['voorwaarden', 'www.example.org', 'Dit is geen webadres. Begin met https://.'],
     ];
     for (const [field, value, message] of cases) {
       const errors = await getErrors(`id;${field}\n${other};${field === 'status' ? 'concept' : ''}\n${foto};${value}`);

@@ -1,4 +1,4 @@
-import { fotoColumns, type FotoColumn } from '@ledenportaal/shared';
+import { fotoColumns, personenStates, purposes, toestemmingStates, type FotoColumn } from '@ledenportaal/shared';
 import { ColumnsHelp } from '../../csv/ColumnsHelp.js';
 import { t } from './messages.js';
 
@@ -9,6 +9,13 @@ const columnDescriptions: Partial<Record<FotoColumn, string>> = {
   themas: t('fotoImport.labels'),
   trefwoorden: t('fotoImport.trefwoorden'),
   status: t('fotoImport.status'),
+  licentie: t('fotoImport.licentie'),
+  doelen: t('fotoImport.doelen', { words: purposes.join(', ') }),
+  vanaf: t('fotoImport.day'),
+  tot: t('fotoImport.day'),
+  voorwaarden: t('fotoImport.voorwaarden'),
+  personen: t('fotoImport.choice', { words: personenStates.join(', ') }),
+  toestemming: t('fotoImport.choice', { words: toestemmingStates.join(', ') }),
   bestandsnaam: readOnly,
   datum: readOnly,
   downloads: readOnly,

@@ -14,6 +14,11 @@ export const messages = {
   'fotoImport.labels': 'bestaande namen, met een komma ertussen; een komma in een naam schrijf je dubbel',
   'fotoImport.trefwoorden': 'woorden, met een komma ertussen; een lege cel haalt ze weg',
   'fotoImport.status': 'zichtbaar of concept',
+  'fotoImport.licentie': 'de sleutel of de naam van een licentie, zoals vrij; een lege cel: onbekend',
+  'fotoImport.doelen': '{words}, met een komma ertussen; een lege cel: alles wat de licentie toestaat',
+  'fotoImport.day': 'een dag als 2026-01-31 of 31-1-2026; een lege cel: geen grens',
+  'fotoImport.voorwaarden': 'een webadres; een lege cel maakt leeg',
+  'fotoImport.choice': 'een van {words}; een lege cel: onbekend',
   'fotoImport.readOnly': 'alleen om te zien: wat je hier wijzigt, telt niet',
   'fotoImport.keep':
     'Kolommen mag je weglaten: dan blijven die gegevens zoals ze zijn. Ook foto’s die niet in het bestand staan, blijven zoals ze zijn.',
