@@ -125,6 +125,7 @@ describe('uploading a photo', () => {
       [25, 'mist'],
       [80, 'Zoë'],
       [90, 'Ruigenhei'],
+      [110, 'Bureau Zoë'],
       [120, 'Op de heide'],
     ] as const;
     const iptc = iptcSegment({
@@ -139,7 +140,8 @@ describe('uploading a photo', () => {
       tags: [heide],
       bestandsnaam: 'mist.jpg',
     });
-    expect([voorstel, results.trefwoorden]).toEqual([{ tags: ['Mist'] }, ['Mist']]);
+    expect([voorstel, results.trefwoorden]).toEqual([{ tags: ['Mist'], rechten: { credit: 'Bureau Zoë' } }, ['Mist']]);
+    expect(results.rechten).toBeUndefined();
     const { reply } = await portal.as('lid').call(tagContract.list);
     expect(reply.results).toMatchObject([{ naam: 'Heide', count: 1 }]);
   });

@@ -23,6 +23,7 @@ import {
   type StoredOriginal,
 } from '../fotos/index.js';
 import type { LabelService } from '../labels/index.js';
+import { toProposedRechten } from './file-rights.js';
 import { addSentContent, hasSentContent, toFotoTexts, toTagNames } from './file-metadata.js';
 
 export type UploadDeps = {
@@ -51,7 +52,7 @@ type ReadFile = { derived: Derived; metadata: FotoMetadata };
 export type UploadService = ReturnType<typeof createUploadService>;
 
 export const createUploadService = (
-  { images, content: { site, licences }, background, log }: Resources,
+  { images, content: { site, licences }, settings: { siteUrl }, background, log }: Resources,
   deps: UploadDeps,
 ) => {
   const { fotoReads, fotoWrites, fotoFiles, lookAlikes, tags, labelTargets, largeFotos } = deps;
@@ -141,8 +142,9 @@ export const createUploadService = (
         });
         const foto = await fotoWrites.settleLabels(await inserted);
         await record({ action: 'foto.added', by: by.id, subject: id });
+        const rechten = toProposedRechten(read.metadata, { licences, siteUrl });
         const reply = {
-          voorstel: { tags: keywords.unknown },
+          voorstel: { tags: keywords.unknown, ...(rechten && { rechten }) },
           ...(sent && hasSentContent(sent) && { uitBestand: fromFile }),
         };
         return { foto, reply, isFull, canCompare };

@@ -61,6 +61,18 @@ describe.skipIf(!exifTool)('metadata that ExifTool writes', () => {
     keywords: ['reeën', 'mist'],
     places: ['Vën', 'Ruigenhei', 'Drenthe', 'Nederland'],
     takenAt: { at: new Date('2024-05-06T05:08:09Z') },
+    owners: [],
+    webStatement: '',
+    usageTerms: '',
+    licence: '',
+    modelRelease: '',
+  };
+  const rights = {
+    owners: ['Zoë', 'Jan'],
+    webStatement: 'https://example.org/rechten',
+    usageTerms: 'Alleen met naam',
+    licence: 'https://creativecommons.org/licenses/by/4.0/',
+    modelRelease: 'http://ns.useplus.org/ldf/vocab/MR-UMR',
   };
   const xmp = [
     `XMP-dc:Title=${text}`,
@@ -91,7 +103,16 @@ describe.skipIf(!exifTool)('metadata that ExifTool writes', () => {
   ];
 
   it('reads every field of XMP', async () => {
-    expect(await readWritten(xmp)).toEqual(whole);
+    const xmpRights = [
+      ...listed('XMP-xmpRights:Owner', ...rights.owners),
+      `XMP-xmpRights:WebStatement=${rights.webStatement}`,
+      `XMP-xmpRights:UsageTerms=${rights.usageTerms}`,
+      `XMP-cc:License=${rights.licence}`,
+      'XMP-plus:ModelReleaseStatus=Unlimited Model Releases',
+    ];
+    expect(await readWritten([...xmp, ...xmpRights])).toEqual({ ...whole, ...rights });
+    const owner = 'XMP-plus:CopyrightOwner={CopyrightOwnerName=Zoë}';
+    expect((await readWritten([owner])).owners).toEqual(['Zoë']);
   });
 
   it.each([

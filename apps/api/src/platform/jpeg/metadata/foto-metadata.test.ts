@@ -15,6 +15,9 @@ const namespaces = {
   photoshop: 'http://ns.adobe.com/photoshop/1.0/',
   lr: 'http://ns.adobe.com/lightroom/1.0/',
   ext: 'http://iptc.org/std/Iptc4xmpExt/2008-02-29/',
+  rights: 'http://ns.adobe.com/xap/1.0/rights/',
+  plus: 'http://ns.useplus.org/ldf/xmp/1.0/',
+  cc: 'http://creativecommons.org/ns#',
 };
 const declarations = Object.entries(namespaces)
   .map(([prefix, uri]) => `xmlns:${prefix}="${uri}"`)
@@ -109,6 +112,23 @@ it('reads the first of the places in a list of structures, also with the parts a
   const places =
     '<ext:LocationShown><rdf:Bag><rdf:li ext:City="Assen"/><rdf:li rdf:parseType="Resource"><ext:Sublocation>Ven</ext:Sublocation></rdf:li></rdf:Bag></ext:LocationShown>';
   expect((await read([xmpSegment(makePacket(places))])).places).toEqual(['Assen']);
+});
+
+it('reads the rights in the fields of XMP, PLUS and Creative Commons, of which some are references', async () => {
+  const packet = makePacket(
+    list('rights:Owner', 'Bag', 'Zoë', ',') +
+      list('rights:UsageTerms', 'Alt', 'Noem de maker') +
+      '<cc:license rdf:resource="https://creativecommons.org/licenses/by/4.0/"/>' +
+      '<plus:ModelReleaseStatus rdf:resource="http://ns.useplus.org/ldf/vocab/MR-NON"/>',
+    'rights:WebStatement="https://example.org/rechten"',
+  );
+  expect(await read([xmpSegment(packet)])).toMatchObject({
+    owners: ['Zoë'],
+    usageTerms: 'Noem de maker',
+    licence: 'https://creativecommons.org/licenses/by/4.0/',
+    modelRelease: 'http://ns.useplus.org/ldf/vocab/MR-NON',
+    webStatement: 'https://example.org/rechten',
+  });
 });
 
 it('ignores what a camera filled in, in every block, and uses the next text', async () => {

@@ -13,6 +13,15 @@ export type FotoMetadata = {
   /** Who supplies the photo. */
   credit: string;
   copyright: string;
+  /** Who has the copyright, by the fields that tell nothing else. */
+  owners: string[];
+  /** Address of the terms. */
+  webStatement: string;
+  usageTerms: string;
+  /** Address of a licence of Creative Commons. */
+  licence: string;
+  /** Whether the people in the photo agree, as a word or an address of the vocabulary of PLUS. */
+  modelRelease: string;
   keywords: string[];
   /** Names of the place where it was taken, the most precise first: spot, town, province, country. */
   places: string[];
@@ -38,6 +47,11 @@ const sources = {
   creators: [['0x013b', 'dc:creator', '2:80'], ['0x9c9d']],
   credit: [['photoshop:Credit', '2:110']],
   copyright: [['0x8298', 'dc:rights', '2:116']],
+  owners: [['xmpRights:Owner', 'plus:CopyrightOwner/plus:CopyrightOwnerName']],
+  webStatement: [['xmpRights:WebStatement']],
+  usageTerms: [['xmpRights:UsageTerms']],
+  licence: [['cc:license']],
+  modelRelease: [['plus:ModelReleaseStatus']],
   keywords: [['dc:subject', '2:25'], ['0x9c9e']],
   /** From the most general one to the keyword, separated by `|`. */
   keywordPaths: [['lr:hierarchicalSubject']],
@@ -92,6 +106,7 @@ export const readFotoMetadata = async (
   const deviceNames = toDeviceNames(readFirst(sources.device));
   const readText = (groups: string[][]) =>
     read(groups, (texts) => texts.filter((text) => !isDeviceText(text, deviceNames)))[0] ?? '';
+  const readOne = (groups: string[][]) => read(groups)[0] ?? '';
   const isName = (text: string) => toName(text, deviceNames) !== '';
   const { spot, town, province, country } = sources;
   const places = [[spot, town, province, country], ...placeStructures].map((parts) =>
@@ -109,6 +124,11 @@ export const readFotoMetadata = async (
     creators: read(sources.creators, (texts) => texts.flatMap(splitList).filter(isName)),
     credit: read(sources.credit, (texts) => texts.filter(isName))[0] ?? '',
     copyright: read(sources.copyright, (texts) => texts.filter((text) => isName(`©${text}`)))[0] ?? '',
+    owners: read(sources.owners, (texts) => texts.filter(isName)),
+    webStatement: readOne(sources.webStatement),
+    usageTerms: readOne(sources.usageTerms),
+    licence: readOne(sources.licence),
+    modelRelease: readOne(sources.modelRelease),
     keywords: [...new Set([...read(sources.keywords).flatMap(splitList), ...leaves])].filter(Boolean),
     places: places.find(({ length }) => length > 0) ?? [],
     takenAt: findDateTaken(dates, timeZone),

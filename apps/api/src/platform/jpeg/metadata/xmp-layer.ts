@@ -12,6 +12,9 @@ const prefixes = new Map([
   ['http://ns.adobe.com/lightroom/1.0', 'lr'],
   ['http://iptc.org/std/Iptc4xmpCore/1.0/xmlns', 'Iptc4xmpCore'],
   ['http://iptc.org/std/Iptc4xmpExt/2008-02-29', 'Iptc4xmpExt'],
+  ['http://ns.adobe.com/xap/1.0/rights', 'xmpRights'],
+  ['http://ns.useplus.org/ldf/xmp/1.0', 'plus'],
+  ['http://creativecommons.org/ns', 'cc'],
 ]);
 const uris = new Map([...prefixes].map(([uri, prefix]) => [prefix, uri]));
 const toName = (uri = '', local = '') => `${prefixes.get(uri.replace(/[/#]$/, '')) ?? ''}:${local}`;
