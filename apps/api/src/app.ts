@@ -19,6 +19,7 @@ import { createInvitationService, createLedenFeature, createLidLookupService } f
 import { createPortraitFeature } from './features/portraits/index.js';
 import { createProfileFeature } from './features/profile/index.js';
 import { createRightsFeature } from './features/rights/index.js';
+import { createTermsFeature } from './features/terms/index.js';
 import { createUploadFeature } from './features/uploads/index.js';
 import { createEmptySearchService, createSynonymService, createWoordenFeature } from './features/woorden/index.js';
 import { createZipFeature } from './features/zips/index.js';
@@ -55,6 +56,7 @@ export const createApp = (deps: AppDeps) => {
     router: Router(),
     authenticate: services.session.authenticate,
     findRecentViewer: services.session.findRecentViewer,
+    assertTermsAgreed: services.terms.assertAgreed,
     uploads: { folder: resources.uploadsFolder, maxBytes: settings.maxUploadBytes, diskSpace },
     countWrite: createHourlyLimit(resources.listLimits.writesPerHour).count,
   };
@@ -200,6 +202,7 @@ const createFeatures = (resources: Resources) => {
     contentFeature,
     createMailFeature(resources),
     createRightsFeature(resources),
+    createTermsFeature(resources),
     zipFeature,
     woordenFeature,
   ];

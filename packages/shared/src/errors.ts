@@ -54,6 +54,7 @@ export const errorTable = {
   bedrijf_changed: { status: 409, text: 'Iemand anders heeft dit bedrijf intussen gewijzigd.' },
   file_exists: { status: 409, text: 'Er is al een bestand met deze naam.' },
   file_changed: { status: 409, text: 'Iemand anders heeft dit bestand intussen gewijzigd.' },
+  terms_changed: { status: 409, text: 'De voorwaarden zijn intussen gewijzigd. Lees ze opnieuw.' },
   setting_changed: { status: 409, text: 'Iemand anders heeft deze instelling intussen gewijzigd.' },
   count_changed: {
     status: 409,

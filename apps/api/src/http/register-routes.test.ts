@@ -94,6 +94,7 @@ const createApp = (uploads: string) => {
     router: Router(),
     authenticate,
     findRecentViewer: () => undefined,
+    assertTermsAgreed: () => Promise.resolve(),
     uploads: { folder: uploads, maxBytes: 1000, diskSpace },
     countWrite: vi.fn(),
   };

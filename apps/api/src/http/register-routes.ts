@@ -30,6 +30,8 @@ export type Api = {
   authenticate: RequestHandler;
   /** Returns the viewer of a request whose token was valid just now. */
   findRecentViewer: (req: Request) => RecentViewer | undefined;
+  /** Throws `terms_required` when there are terms that the viewer has not agreed to. */
+  assertTermsAgreed: (viewer: Viewer) => Promise<void>;
   uploads: Uploads;
   /** Throws `too_often` when the account has written too often. */
   countWrite: (account: string) => void;
@@ -138,6 +140,7 @@ const createRouteHandler = (
     const found = isWhileConfirmed ? api.findRecentViewer(req) : undefined;
     const recent = found && can(found.viewer, route.access) ? found : undefined;
     const viewer = recent?.viewer ?? (await authorize(api, route, req));
+    if (viewer && route.needsTerms) await api.assertTermsAgreed(viewer);
     if (viewer && route.effect === 'write') api.countWrite(viewer.id);
     if (viewer) await beforeBody?.(viewer);
     const reauthorize = () => authorize(api, route, req);

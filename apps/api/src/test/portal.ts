@@ -62,6 +62,8 @@ export type Portal = ReturnType<typeof createServices> & {
 /** Settings and resources that a test file replaces. */
 type Overrides = Partial<Parameters<typeof createApp>[0]['settings']> & {
   contentDir?: string;
+  /** The terms of the content folder. */
+  terms?: ContentFolder['terms'];
   /** Replaces the storage on disk. */
   storage?: Storage;
   listLimits?: ListLimits;
@@ -102,11 +104,18 @@ const createPortal = async (uri: string, overrides: Overrides): Promise<CreatedP
   });
   await migrate(log);
   testDatabase.watch();
-  const { storage = await createDiskStorage(folders.files), listLimits, ...settingOverrides } = overrides;
+  const {
+    storage = await createDiskStorage(folders.files),
+    listLimits,
+    contentDir,
+    terms,
+    ...settingOverrides
+  } = overrides;
   const passwords = { ...sharedPasswords };
   const settings = { ...testSettings, webDir: folders.web, ...settingOverrides };
   const background = createBackgroundTasks(log);
-  const content = await (overrides.contentDir ? loadContent(overrides.contentDir) : loadStandardContent());
+  const loaded = await (contentDir ? loadContent(contentDir) : loadStandardContent());
+  const content = { ...loaded, ...(terms && { terms }) };
   const metrics = createMetrics();
   const resources = { secrets, storage, passwords, content, log, background, metrics };
   // An address of a picture does not change while a test runs, also when an hour begins.

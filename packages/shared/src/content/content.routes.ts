@@ -18,12 +18,20 @@ export const contentRoutes = {
       },
     },
   },
-  download: { method: 'POST', path: '/download', effect: 'read', access: 'signed-in', responseType: 'file' },
+  download: {
+    method: 'POST',
+    path: '/download',
+    effect: 'read',
+    access: 'signed-in',
+    needsTerms: true,
+    responseType: 'file',
+  },
   address: {
     method: 'POST',
     path: '/download/address',
     effect: 'read',
     access: 'signed-in',
+    needsTerms: true,
     shape: { results: { address: '' } },
   },
 } as const satisfies Routes;

@@ -113,10 +113,11 @@ const codesIf = (condition: unknown, ...codes: ErrorCode[]) => (condition ? code
 
 /** Returns all error codes of a route: those derived from its properties, and those in `errors`. */
 export const getErrorCodes = (route: Route): readonly ErrorCode[] => {
-  const { access, effect, query, body, params, upload, responseType, errors = [] } = route;
+  const { access, effect, needsTerms, query, body, params, upload, responseType, errors = [] } = route;
   return [
     ...codesIf(access !== 'public', 'not_signed_in', 'session_ended', 'account_disabled'),
     ...codesIf(access !== 'public' && access !== 'signed-in', 'not_allowed'),
+    ...codesIf(needsTerms, 'terms_required'),
     ...codesIf(access !== 'public' && effect === 'write', 'too_often'),
     ...codesIf(query || body || upload, 'invalid'),
     ...codesIf(body || upload, 'malformed', 'too_large'),

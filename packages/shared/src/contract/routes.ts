@@ -33,6 +33,8 @@ type BasePlainRoute = {
   access: Access;
   /** Cannot be derived from the method: search is a POST that reads, adding to a collection is a GET that writes. */
   effect: 'read' | 'write';
+  /** Whether it is for those who agreed to the terms, if there are any. */
+  needsTerms?: true;
   upload?: Upload;
 };
 export type PlainJsonRoute = BasePlainRoute & { responseType?: 'json'; shape: Shape };

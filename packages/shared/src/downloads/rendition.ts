@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { PurposeSchema } from '../rights/rights.js';
 import { requiredText, text } from '../contract/schemas.js';
 import { cropStep, originalKey, renditionGroups, renditionTypes } from './rendition.limits.js';
 
@@ -81,13 +82,14 @@ const position = z.pipe(
   ),
 );
 
-/** Which rendition of a photo is requested. Without `als`: the original, under its id. */
+/** Which rendition of a photo is requested. Without `als`: the original, under its id. `doel`: what it will be used for. */
 export const RenditionQuery = z
   .object({
     als: z.optional(z.string().check(z.maxLength(30))),
     soort: z.optional(z.enum(renditionTypes, 'Kies jpeg of webp.')),
     x: z.optional(position),
     y: z.optional(position),
+    doel: z.optional(PurposeSchema),
   })
   .check(
     z.refine(({ als = originalKey, soort }) => als !== originalKey || soort !== 'webp', {

@@ -26,6 +26,7 @@ export const fotoRoutes = {
     path: '/fotoboek/download/:id',
     effect: 'read',
     access: 'signed-in',
+    needsTerms: true,
     responseType: 'file',
   },
   renditions: {

@@ -30,6 +30,7 @@ const key = z
     z.regex(/^[a-z\d]+(?:[-.][a-z\d]+)*$/, 'Gebruik alleen kleine letters, cijfers, punten en streepjes.'),
     z.maxLength(30, 'Dit mag hooguit 30 tekens lang zijn.'),
   );
+export const PurposeSchema = z.enum(purposes, `Kies uit: ${purposes.join(', ')}.`);
 const Purposes = z.array(z.enum(purposes)).check(
   z.maxLength(purposes.length),
   z.overwrite((chosen) => purposes.filter((purpose) => chosen.includes(purpose))),

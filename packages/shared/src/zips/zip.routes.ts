@@ -3,7 +3,14 @@ import { messageShape, type Routes } from '../contract/routes.js';
 const zipShape = { results: { job: '', processed: 0, total: 0 } } as const;
 
 export const zipRoutes = {
-  create: { method: 'POST', path: '/fotoboek/zip', effect: 'write', access: 'signed-in', shape: zipShape },
+  create: {
+    method: 'POST',
+    path: '/fotoboek/zip',
+    effect: 'write',
+    access: 'signed-in',
+    needsTerms: true,
+    shape: zipShape,
+  },
   estimate: {
     method: 'POST',
     path: '/fotoboek/zip/estimate',

@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import { id } from '../contract/schemas.js';
 import { FotoFilter } from '../fotos/foto.js';
 import { originalKey, renditionTypes } from '../downloads/rendition.limits.js';
+import { PurposeSchema } from '../rights/rights.js';
 import { maxZipFotos } from './zip.limits.js';
 
 const isDefined = (value: unknown) => value !== undefined;
@@ -27,6 +28,8 @@ export const ZipRequest = z
     soort: z.optional(z.enum(renditionTypes, 'Kies jpeg of webp.')),
     /** Whether photos that are too small for the rendition come as their original. Otherwise they are refused. */
     orOriginal: z._default(z.boolean(), false),
+    /** What they will be used for. */
+    doel: z.optional(PurposeSchema),
   })
   .check(
     z.refine(({ fotos, collection, filter }) => [fotos, collection, filter].filter(isDefined).length === 1, {

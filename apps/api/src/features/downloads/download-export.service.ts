@@ -19,7 +19,7 @@ type OwnServices = {
 export type DownloadExportService = ReturnType<typeof createDownloadExportService>;
 
 const readSize = 500;
-const columns = ['datum', 'soort', 'naam', 'formaat', 'bytes'] as const;
+const columns = ['datum', 'soort', 'naam', 'formaat', 'bytes', 'doel'] as const;
 type Row = { at: Date; cells: Record<(typeof columns)[number], string | number> };
 
 /** The downloads of a member as a file for spreadsheets. */
@@ -36,10 +36,10 @@ export const createDownloadExportService = (
     for (let cursor: Cursor | undefined; ;) {
       const lines: DownloadRecord[] = await downloads.findDownloadsAfter(viewer.id, cursor, readSize);
       const names = await fotoReads.findBeschrijvingen([...new Set(lines.map(({ foto }) => String(foto)))], viewer);
-      for (const { foto, als = originalKey, bytes, createdAt: at } of lines) {
+      for (const { foto, als = originalKey, bytes = '', doel = '', createdAt: at } of lines) {
         const naam = names.get(String(foto)) ?? '';
         const formaat = renditions.getName(als);
-        yield { at, cells: { datum: momentFormat.format(at), soort: 'foto', naam, formaat, bytes: bytes ?? '' } };
+        yield { at, cells: { datum: momentFormat.format(at), soort: 'foto', naam, formaat, bytes, doel } };
       }
       const last = lines.at(-1);
       if (!last || lines.length < readSize) return;
@@ -53,7 +53,7 @@ export const createDownloadExportService = (
       ({ filename, section, bytes, createdAt: at }): Row => {
         const soort = section === 'video' ? 'film' : 'bestand';
         const formaat = renditions.getName(originalKey);
-        return { at, cells: { datum: momentFormat.format(at), soort, naam: filename, formaat, bytes } };
+        return { at, cells: { datum: momentFormat.format(at), soort, naam: filename, formaat, bytes, doel: '' } };
       },
     );
     for await (const foto of iterateFotos(viewer)) {

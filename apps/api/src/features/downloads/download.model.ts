@@ -1,5 +1,6 @@
-import { renditionTypes, type RenditionType } from '@ledenportaal/shared';
+import { purposes, renditionTypes, type RenditionType } from '@ledenportaal/shared';
 import mongoose, { Schema, type PipelineStage, type Types } from 'mongoose';
+import type { UseLine } from './use-line.js';
 
 /** The download log: one record per complete download of a photo. Records remain after the photo is purged. */
 const downloadSchema = new Schema(
@@ -13,6 +14,10 @@ const downloadSchema = new Schema(
     soort: { type: String, enum: renditionTypes },
     x: { type: Number },
     y: { type: Number },
+    /** What the member uses it for, if that was chosen. */
+    doel: { type: String, enum: purposes },
+    /** The version of the terms that the member had agreed to, if there were any. */
+    voorwaarden: { type: String },
     /** Of the first line of a photo in a zip: the sum of ranges that became it. */
     sum: { type: Schema.Types.ObjectId },
     createdAt: { type: Date, required: true },
@@ -23,7 +28,7 @@ const downloadSchema = new Schema(
 export const DownloadModel = mongoose.model('Download', downloadSchema);
 
 /** The rendition of a download; `bytes` is the size of its file. */
-export type RenditionLine = { als: string; bytes: number; soort?: RenditionType; x?: number; y?: number };
+export type RenditionLine = { als: string; bytes: number; soort?: RenditionType; x?: number; y?: number } & UseLine;
 export type DownloadRecord = {
   _id: Types.ObjectId;
   foto: Types.ObjectId;

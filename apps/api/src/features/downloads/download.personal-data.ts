@@ -10,14 +10,14 @@ export type DownloadDataDeps = { fotoReads: Pick<FotoReadService, 'findVisibleSi
 export const createDownloadData = ({ fotoReads }: DownloadDataDeps): PersonalDataTable => ({
   downloads: {
     describe: {
-      what: 'De foto’s die je downloadde',
-      why: 'Zo zie je terug wat je hebt, en telt het portaal hoe vaak een foto wordt gebruikt.',
+      what: 'De foto’s die je downloadde, waarvoor, en met welke voorwaarden je toen akkoord was',
+      why: 'Zo zie je terug wat je hebt, en is na te gaan hoe vaak en waarvoor een foto wordt gebruikt.',
       keptFor: 'zolang het portaal bestaat',
       fields: ['Download.account'],
     },
     export: async (person) => {
       const filter = { account: toObjectId(person.id) };
-      const fields = ['foto', 'als', 'soort', 'bytes', 'createdAt'] as const;
+      const fields = ['foto', 'als', 'soort', 'bytes', 'doel', 'voorwaarden', 'createdAt'] as const;
       const { total, latest } = await exportLatest(DownloadModel, filter, 'createdAt', fields);
       const visible = await fotoReads.findVisibleSizes([...new Set(latest.map(({ foto }) => String(foto)))], person);
       return { total, latest: latest.map((line) => (visible.has(String(line.foto)) ? line : { ...line, foto: null })) };

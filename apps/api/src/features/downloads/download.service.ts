@@ -19,6 +19,7 @@ import {
   type RenditionLine,
 } from './download.model.js';
 import { toReadableName } from './renditions/readable-name.js';
+import { toUseLine } from './use-line.js';
 import type { RenditionContext, RenditionService } from './renditions/rendition.service.js';
 
 export type DownloadDeps = {
@@ -101,7 +102,7 @@ export const createDownloadService = (
     /** Sends a photo, and logs the download when it is complete. Throws `foto_not_found`, and what `open` throws. */
     download: async (
       requestedId: string,
-      { als, ...query }: RenditionQuery,
+      { als, doel, ...query }: RenditionQuery,
       context: RenditionContext,
     ): Promise<FileResponse> => {
       const id = requestedId.toLowerCase();
@@ -111,7 +112,8 @@ export const createDownloadService = (
       const { choice, ...file } = isOriginal
         ? await openOriginal(id, als, viewer)
         : await renditions.open(id, { ...query, als }, context);
-      const line = { foto: id, account, als: als ?? originalKey, ...choice, bytes: file.file.size };
+      const use = toUseLine({ doel, voorwaarden: content.terms?.version });
+      const line = { foto: id, account, als: als ?? originalKey, ...choice, bytes: file.file.size, ...use };
       // Writes the line first, so that none is lost when the process is killed.
       const recordBytes = downloadCoverage.createRecorder(toDownload(line, file.etag), async (sum, remove) => {
         const isNew = await logDownload({ ...line, _id: sum ?? String(newObjectId()) });

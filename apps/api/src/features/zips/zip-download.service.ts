@@ -8,11 +8,12 @@ import { recordBeforeSending } from '../../platform/storage/record-before-sendin
 import type { Range, StoredFile } from '../../platform/storage/storage.js';
 import { readZip } from '../../platform/zip/zip.js';
 import type { AccountLookupService } from '../accounts/index.js';
-import type {
-  DownloadCoverageService,
-  DownloadService,
-  RenditionService,
-  RenditionStoreService,
+import {
+  toUseLine,
+  type DownloadCoverageService,
+  type DownloadService,
+  type RenditionService,
+  type RenditionStoreService,
 } from '../downloads/index.js';
 import type { FotoReadService } from '../fotos/index.js';
 import type { JobService } from '../jobs/index.js';
@@ -148,7 +149,7 @@ export const createZipDownloadService = (
     }
     const { als, bytes, etag } = file;
     const { soort } = zip;
-    const line = { als, bytes, ...(als !== originalKey && { soort }) };
+    const line = { als, bytes, ...(als !== originalKey && { soort }), ...toUseLine(zip) };
     const sent = { foto: String(file.foto), account: viewer.id, etag, ...line };
     const recordBytes = downloads.createZipRecorder(sent, toLineId(zip, at));
     yield* recordBeforeSending(stored.readChunks(range), range, bytes, recordBytes);

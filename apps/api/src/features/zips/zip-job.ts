@@ -1,16 +1,21 @@
-import { renditionTypes } from '@ledenportaal/shared';
+import { PurposeSchema, renditionTypes } from '@ledenportaal/shared';
 import { z } from 'zod';
 import type { ZipPart } from '../../platform/zip/zip.js';
 import type { JobRecord } from '../jobs/index.js';
 
 export const zipKind = 'zips.prepare';
 
-/** What a job needs to prepare a zip. `sessions`: version of those of its account; the zip ends with them. */
+/**
+ * What a job needs to prepare a zip. `sessions`: version of those of its account; the zip ends with them. `doel`,
+ * `voorwaarden`: the purpose and the version of the terms, for the log of downloads.
+ */
 export const zipInput = z.object({
   sessions: z.number(),
   als: z.string(),
   soort: z.enum(renditionTypes),
   orOriginal: z.boolean(),
+  doel: z.optional(PurposeSchema),
+  voorwaarden: z.optional(z.string()),
 });
 export type ZipInput = z.output<typeof zipInput>;
 

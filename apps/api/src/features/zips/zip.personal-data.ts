@@ -15,8 +15,8 @@ export const createZipData = ({ jobs, parts }: Deps): PersonalData => ({
   export: async ({ id }) => {
     const zips = await jobs.listOfAccount(zipKind, id);
     const latest = zips.map(({ input, total, createdAt, expiresAt }) => {
-      const { als, soort } = input as Partial<ZipInput>;
-      return { als, soort, total, createdAt, expiresAt };
+      const { als, soort, doel, voorwaarden } = input as Partial<ZipInput>;
+      return { als, soort, doel, voorwaarden, total, createdAt, expiresAt };
     });
     return { total: zips.length, latest };
   },

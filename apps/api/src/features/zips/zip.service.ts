@@ -5,7 +5,7 @@ import { createTooOftenError } from '../../platform/limits/limits.js';
 import type { Resources } from '../../platform/resources.js';
 import type { AccountLookupService } from '../accounts/index.js';
 import type { CollectionItemService } from '../collections/index.js';
-import type { RenditionService } from '../downloads/index.js';
+import { toUseLine, type RenditionService } from '../downloads/index.js';
 import type { FotoReadService, FotoService, FotoSize } from '../fotos/index.js';
 import type { JobRecord, JobService } from '../jobs/index.js';
 import type { ZipDownloadService } from './zip-download.service.js';
@@ -109,8 +109,9 @@ export const createZipService = (
       const sizes = await findFotos(request, viewer);
       const sessions = await accountLookup.findSessionVersion(viewer.id);
       if (sessions === undefined) throw new AppError('not_signed_in');
-      const { als, soort = 'jpeg', orOriginal } = request;
-      const input: ZipInput = { sessions, als, soort, orOriginal };
+      const { als, soort = 'jpeg', orOriginal, doel } = request;
+      const use = toUseLine({ doel, voorwaarden: content.terms?.version });
+      const input: ZipInput = { sessions, als, soort, orOriginal, ...use };
       // Counted again, because others may have been created since.
       const job = await runExclusive(async () => {
         await assertFewZips(viewer);

@@ -320,6 +320,41 @@ describe('loadContent with messages.json', () => {
   });
 });
 
+describe('loadContent with voorwaarden.json', () => {
+  const standard = { date: '2026-05-01', points: ['Noem de maker.'], text: 'Artikel 1.\n\nArtikel 2.' };
+  const write = (changes: object = {}) => {
+    const folder = createFolder();
+    writeFileIn(folder, 'voorwaarden.json', JSON.stringify({ ...standard, ...changes }));
+    return folder;
+  };
+  const getVersion = async (changes?: object) => (await loadContent(write(changes))).terms!.version;
+
+  it('has no terms in a folder without one', async () => {
+    expect((await loadContent(createFolder())).terms).toBeNull();
+  });
+
+  it('gives each text and each date a version of its own, and texts that look equal the same', async () => {
+    const version = await getVersion();
+    expect(version).toMatch(/^2026-05-01-[\da-f]{8}$/);
+    expect(await getVersion({ text: ' Artikel 1.\r\n\r\nArtikel 2.\n' })).toBe(version);
+    const others = [{ text: 'Artikel 1.' }, { points: ['Noem de fotograaf.'] }, { date: '2026-05-02' }];
+    const versions = await Promise.all(others.map(getVersion));
+    expect(new Set([version, ...versions]).size).toBe(4);
+  });
+
+  it.each([
+    ['date: Geef een datum als 2026-01-31.', { date: '1 mei 2026' }],
+    ['points: Hier horen er minstens 1 te staan.', { points: [] }],
+    ['points: Hier horen er hooguit 8 te staan.', { points: Array(9).fill('Noem de maker.') }],
+    ['points[1]: Dit mag niet leeg zijn.', { points: ['Noem de maker.', ' '] }],
+    ['text: Dit mag niet leeg zijn.', { text: '' }],
+    ['text: Dit ontbreekt.', { text: undefined }],
+    ['versie: Dit veld kent het portaal niet.', { versie: 2 }],
+  ])('rejects %s', async (message, changes) => {
+    expect(await getStartErrors(write(changes))).toEqual([`voorwaarden.json, ${message}`]);
+  });
+});
+
 describe('loadContent with renditions.json', () => {
   const write = (renditions: object[]) => {
     const folder = createFolder();

@@ -9,6 +9,7 @@ import {
   SiteContent,
   SocialContent,
   TekstenContent,
+  TermsContent,
 } from '@ledenportaal/shared';
 import { contentFolder } from '@ledenportaal/content';
 import { z } from 'zod';
@@ -17,6 +18,7 @@ import { readJsonFiles } from './content.json.js';
 import { formatPath, parseOptions, formatMistakes, type Mistake } from './content.mistakes.js';
 import { findMessageMistakes } from './content.messages.js';
 import { hashPictures } from './content.pictures.js';
+import { toTerms } from './content.terms.js';
 import { resolveFolder } from '../storage/find-files.js';
 import { StartError } from '../installation/start-error.js';
 
@@ -29,6 +31,7 @@ const Folder = z.object({
   'renditions.json': RenditionsContent,
   'licences.json': LicencesContent,
   'messages.json': z._default(MessagesContent, {}),
+  'voorwaarden.json': z.optional(TermsContent),
 });
 
 /** A folder of an earlier version lacks these: then those of the portal are used. */
@@ -44,7 +47,7 @@ export type ContentFolder = Awaited<ReturnType<typeof loadContent>>;
 export const loadContent = async (folder: string, webDir?: string) => {
   const root = await resolveFolder(folder);
   if (root === undefined) throw new StartError(`CONTENT_DIR (${folder}) is geen map.`);
-  const optional = ['messages.json', ...laterFiles];
+  const optional = ['messages.json', 'voorwaarden.json', ...laterFiles];
   const { raw, mistakes: syntaxMistakes } = await readJsonFiles(root, Object.keys(Folder.shape), optional);
   const { raw: defaults } = await readJsonFiles(contentFolder, laterFiles, []);
   for (const file of laterFiles) raw[file] ??= defaults[file];
@@ -70,6 +73,8 @@ export const loadContent = async (folder: string, webDir?: string) => {
     renditions: data['renditions.json'].renditions,
     licences: data['licences.json'].licences,
     messages: data['messages.json'],
+    /** Null when members need not agree to anything. */
+    terms: data['voorwaarden.json'] ? toTerms(data['voorwaarden.json']) : null,
   };
 };
 

@@ -36,6 +36,7 @@ import { codesOfInvitations } from './0029-codes-of-invitations.js';
 import { tombstonesOfFotos } from './0030-tombstones-of-fotos.js';
 import { labelsWithoutCount } from './0031-labels-without-count.js';
 import { woorden } from './0032-woorden.js';
+import { agreements } from './0033-agreements.js';
 
 type AppliedMigration = { _id: number; name: string; at: Date };
 
@@ -73,6 +74,7 @@ export const migrations: readonly Migration[] = [
   tombstonesOfFotos,
   labelsWithoutCount,
   woorden,
+  agreements,
 ];
 
 const waitTimeoutMs = 60_000;

@@ -26,6 +26,7 @@ import { makeZip } from '../documents.js';
 import { asFile, makeJpeg } from '../pictures.js';
 import type { Portal } from '../portal.js';
 import { secrets } from '../secrets.js';
+import { agreeToTerms, terms } from '../terms.js';
 
 const many = 1_000_000;
 /** Limits high enough for tests that send many requests in a minute. */
@@ -44,6 +45,14 @@ const jpeg = makeJpeg({ width: 90, height: 60 });
 
 const createStoredFoto = async ({ storage }: Portal) => (await createFoto({}, storage, await jpeg))._id;
 const foto: Prepare = async (portal) => ({ params: { id: await createStoredFoto(portal) } });
+/** For a route that needs agreement to the terms, in a portal that has them. */
+const agreed =
+  (prepare: Prepare): Prepare =>
+  async (portal, by) => {
+    await agreeToTerms(portal, by);
+    return prepare(portal, by);
+  };
+const chosenFoto: Prepare = async (portal) => ({ body: { fotos: [await createStoredFoto(portal)] } });
 const deleteStoredFoto = async (portal: Portal, by: Account) => {
   const id = await createStoredFoto(portal);
   await portal.fotoBulk.remove(id, { id: by.id, name: by.name, role: 'admin' });
@@ -201,10 +210,10 @@ export const calls: Record<string, Prepare> = {
   'POST /fotoboek': noArgs,
   'GET /fotoboek/suggest': () => Promise.resolve({ query: { q: randomText() } }),
   'GET /fotoboek/:id': foto,
-  'GET /fotoboek/download/:id': foto,
+  'GET /fotoboek/download/:id': agreed(foto),
   'GET /fotoboek/renditions/:id': foto,
-  'POST /fotoboek/zip': async (portal) => ({ body: { fotos: [await createStoredFoto(portal)] } }),
-  'POST /fotoboek/zip/estimate': async (portal) => ({ body: { fotos: [await createStoredFoto(portal)] } }),
+  'POST /fotoboek/zip': agreed(chosenFoto),
+  'POST /fotoboek/zip/estimate': chosenFoto,
   'GET /fotoboek/zip/:id': zip,
   'DELETE /fotoboek/zip/:id': zip,
   'POST /fotoboek/upload': jpegFile,
@@ -336,8 +345,10 @@ export const calls: Record<string, Prepare> = {
 
   'GET /content': noArgs,
   'GET /licenties': noArgs,
-  'POST /download': filename,
-  'POST /download/address': filename,
+  'GET /voorwaarden': noArgs,
+  'POST /voorwaarden': () => Promise.resolve({ body: { version: terms.version } }),
+  'POST /download': agreed(filename),
+  'POST /download/address': agreed(filename),
 
   'GET /config': noArgs,
   'GET /health/live': noArgs,

@@ -9,10 +9,11 @@ import { useMadeUpRole } from '../made-up-role.js';
 import { takeSnapshot } from './snapshot.js';
 import { usePortal } from '../portal.js';
 import { isCoreSuite } from '../suite.js';
+import { agreeToTerms, terms } from '../terms.js';
 
 const madeUpRole = useMadeUpRole(['fotos.edit', 'labels.edit']);
 
-const portal = usePortal(undefined, { limits: relaxedLimits });
+const portal = usePortal(undefined, { limits: relaxedLimits, terms });
 
 const routes = Object.values(contracts).flatMap((contract) => Object.values<Route>(contract));
 const toName = ({ method, path }: Route) => `${method} ${path}`;
@@ -158,6 +159,7 @@ it('no route for leden changes the private data of another lid', async () => {
   const owner = await createAccount({ passwordHash });
   for (const route of routes.filter(({ access }) => access === 'signed-in')) {
     const other = await createAccount({ passwordHash });
+    await agreeToTerms(portal, other);
     const args = await calls[toName(route)]!(portal, owner);
     const before = await readPrivateData(owner);
     await sendAs(portal.app, signToken(other), route, args);

@@ -9,10 +9,11 @@ import { FotoModel } from '../../features/fotos/foto.model.js';
 import { reserveWithFallback } from '../../platform/limits/limits.js';
 import { calls, password, passwordHash } from './access.calls.js';
 import { sendAs } from '../as.js';
-import { createAccount, createFoto, createTag, signToken } from '../builders.js';
+import { createAccount, createFoto, createTag, getAccount, signToken } from '../builders.js';
 import { fillDatabase } from './full-database.js';
 import { makeJpeg } from '../pictures.js';
 import { usePortal } from '../portal.js';
+import { agreeToTerms, terms } from '../terms.js';
 import { eventually } from '../eventually.js';
 
 /** Overrides whether `statfs` reports free space; undefined for the real value. */
@@ -27,7 +28,7 @@ vi.mock('node:fs/promises', async (original) => {
 });
 
 const limits = { signinPair: 5, signinIp: 1000, signinEmail: 100, signupIp: 1000, mailAccount: 1000 };
-const portal = usePortal(undefined, { limits });
+const portal = usePortal(undefined, { limits, terms });
 let freeDatabase = () => undefined as void;
 afterEach(() => {
   freeDatabase();
@@ -224,6 +225,7 @@ it('a rendition is not made on a full disk, and one that is stored is sent', asy
     const { status, error } = await portal.as('lid').call(fotoContract.download, { params: { id }, query });
     return error?.code ?? status;
   };
+  await agreeToTerms(portal, await getAccount('lid'));
   expect(await download('0')).toBe(200);
   disk.hasSpace = () => false;
   expect([await download('0'), await download('1')]).toEqual([200, 'disk_full']);

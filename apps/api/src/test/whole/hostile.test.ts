@@ -8,8 +8,9 @@ import { createAccount, signToken } from '../builders.js';
 import { takeSnapshot } from './snapshot.js';
 import { expectSmallError, hostileArbitrary, sendHostile } from './hostile.js';
 import { usePortal } from '../portal.js';
+import { terms } from '../terms.js';
 
-const portal = usePortal(undefined, { limits: relaxedLimits });
+const portal = usePortal(undefined, { limits: relaxedLimits, terms });
 const routes = Object.values(contracts).flatMap((contract) => Object.values<Route>(contract));
 const toName = ({ method, path }: Route) => `${method} ${path}`;
 const runs = 15;

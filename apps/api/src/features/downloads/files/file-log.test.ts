@@ -65,7 +65,7 @@ describe('the files that a member downloaded', () => {
     await setDay('Film.mp4', 1);
     await setDay('Plan.pdf', 3);
     const { _id: foto } = await createFoto({ beschrijving: 'Heide; "paars"' }, portal.storage);
-    await portal.as('lid').call(fotoContract.download, { params: { id: foto } });
+    await portal.as('lid').call(fotoContract.download, { params: { id: foto }, query: { doel: 'drukwerk' } });
     await DownloadModel.updateMany({}, { createdAt: new Date(Date.UTC(2026, 0, 2, 12)) });
     const account = (await getAccount('lid')).id;
     await DownloadModel.create({ foto: 'f'.repeat(24), account, createdAt: new Date(Date.UTC(2026, 0, 1, 9)) });
@@ -75,10 +75,10 @@ describe('the files that a member downloaded', () => {
     const { bytes: planBytes } = (await FileLogModel.findOne({ filename: 'Plan.pdf' }).lean())!;
     const { bytes: filmBytes } = (await FileLogModel.findOne({ filename: 'Film.mp4' }).lean())!;
     expect(rows).toEqual([
-      `2026-01-03 13:00;bestand;Plan.pdf;Origineel;${planBytes}`,
-      '2026-01-02 13:00;foto;"Heide; ""paars""";Origineel;4',
-      `2026-01-01 13:00;film;Film.mp4;Origineel;${filmBytes}`,
-      '2026-01-01 10:00;foto;;Origineel;',
+      `2026-01-03 13:00;bestand;Plan.pdf;Origineel;${planBytes};`,
+      '2026-01-02 13:00;foto;"Heide; ""paars""";Origineel;4;drukwerk',
+      `2026-01-01 13:00;film;Film.mp4;Origineel;${filmBytes};`,
+      '2026-01-01 10:00;foto;;Origineel;;',
     ]);
   });
 });

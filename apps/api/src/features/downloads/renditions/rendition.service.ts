@@ -33,7 +33,7 @@ type OwnServices = {
   assertCanDownload: (account: string) => void;
 };
 /** Which rendition of a photo is requested. */
-export type RenditionChoice = Omit<RenditionQuery, 'als'> & { als: string };
+export type RenditionChoice = Omit<RenditionQuery, 'als' | 'doel'> & { als: string };
 
 export type RenditionContext = RequestContext & { viewer: Viewer };
 

@@ -1,0 +1,1 @@
+export { createTermsFeature } from './terms.feature.js';
