@@ -16,7 +16,10 @@ export const maxLabels = 100;
 export const maxTrefwoorden = 100;
 /** Maximum number of photos that a bulk change changes before it responds. A job changes more. */
 export const maxBulk = 96;
-/** Maximum number of photos in one job: as many as the search counts exactly. */
+/**
+ * Maximum number of photos of a removal, an export and an import: as many as the search counts exactly. A change has more
+ * when the client says how many.
+ */
 export const maxJobFotos = 10_000;
 /** Maximum size in bytes of a request about many photos: 10,000 ids and the longest texts. */
 export const maxBulkBytes = 416 * 1024;

@@ -316,7 +316,7 @@ const choiceChecks = [
 
 /**
  * Many photos: `fotos`, or all that match `filter` when the request arrives. An empty filter needs `all`. `expected` is
- * the number of photos that the client showed; another number is an error.
+ * the number of photos that the client showed; another number is an error. A change of more than `maxJobFotos` needs it.
  */
 export const FotoChoice = z.object(choice).check(...choiceChecks);
 export type FotoChoice = z.output<z.ZodMiniObject<typeof choice>>;
@@ -348,7 +348,7 @@ export const FotoBulkResult = z.object({
 });
 export type FotoBulkResult = z.output<typeof FotoBulkResult>;
 
-/** What a bulk change would do, in numbers of photos. */
+/** What a bulk change would do, in numbers of photos. Of more than `maxJobFotos`, the others count as changed unread. */
 export const FotoBulkPreview = z.object({
   total: z.int(),
   changed: z.int(),

@@ -106,11 +106,14 @@ export const createBulkService = (
     return change;
   };
 
-  /** The ids of the photos that the request is about. Throws `count_changed` when they are not as many as expected. */
-  const findTargets = async ({ fotos, filter, expected }: FotoChoice): Promise<string[]> => {
-    const ids = fotos ? toUniqueIds(fotos) : await searches.findIds(filter!, maxJobFotos + 1);
-    if (ids.length > maxJobFotos)
-      throw new AppError('invalid', { fields: { filter: `Kies er hooguit ${maxJobFotos}: verfijn het filter.` } });
+  /**
+   * The ids of the photos that the request is about. Throws `invalid` when they are more than `max`, and `count_changed` when
+   * they are not as many as expected.
+   */
+  const findTargets = async ({ fotos, filter, expected }: FotoChoice, max = maxJobFotos): Promise<string[]> => {
+    const ids = fotos ? toUniqueIds(fotos) : await searches.findIds(filter!, max + 1);
+    if (ids.length > max)
+      throw new AppError('invalid', { fields: { filter: `Kies er hooguit ${max}: verfijn het filter.` } });
     if (expected !== undefined && expected !== ids.length)
       throw new AppError('count_changed', { details: { count: ids.length } });
     return ids;
@@ -142,17 +145,18 @@ export const createBulkService = (
   /** Returns whether a job continues it, with the result so far. */
   const bulk = async (input: FotoBulk, viewer: Viewer): Promise<BulkAnswer> => {
     const change = await toChange(input);
-    const ids = await findTargets(input);
+    const ids = await findTargets(input, input.expected === undefined ? maxJobFotos : getMax(input));
     return input.toTrash ? removeFotos(ids, viewer.id) : changeFotos(ids, change, viewer);
   };
 
   const preview = async (input: FotoBulk): Promise<FotoBulkPreview> => {
     const change = toChangeContent(await toChange(input));
-    const ids = await findTargets(input);
-    const counts = { total: ids.length, changed: 0, same: 0, gone: ids.length, full: 0 };
+    const ids = await findTargets(input, getMax(input));
+    const read = ids.slice(0, maxJobFotos);
+    const counts = { total: ids.length, changed: ids.length - read.length, same: 0, gone: read.length, full: 0 };
     const fields = new Map<string, number>();
     const yieldIfDue = createYield();
-    for await (const foto of findInBatches(ids)) {
+    for await (const foto of findInBatches(read)) {
       counts.gone--;
       const content = toContent(foto);
       const changed = input.toTrash ? ['toTrash'] : getChangedFields(content, change(content));
@@ -177,6 +181,9 @@ export const createBulkService = (
 
   return { bulk, changeFotos, preview, remove, findTargets };
 };
+
+/** A change of all photos of a filter has no limit once the client knows their number, which the preview returns. */
+const getMax = ({ filter, toTrash }: FotoBulk): number => (filter && !toTrash ? Infinity : maxJobFotos);
 
 /** What a job that published photos keeps. */
 const publication = z.object({ zonder: PublishedWithout });

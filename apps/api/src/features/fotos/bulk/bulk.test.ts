@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { fotoContract, jobContract, tagContract } from '@ledenportaal/shared';
+import { fotoContract, jobContract, maxJobFotos, tagContract } from '@ledenportaal/shared';
 import {
   getAccount,
   buildFotoEdit,
@@ -14,8 +14,10 @@ import { hookBeforeFotoWrite } from '../../../test/hook-before-foto-write.js';
 import { readLabelCount } from '../../../test/label-counts.js';
 import { usePortal } from '../../../test/portal.js';
 import { DeletedFotoModel } from '../deleted-foto.model.js';
-import { FotoModel, type FotoRecord } from '../foto.model.js';
+import { toObjectId } from '../../../platform/database/object-id.js';
+import { FotoModel, newFotoId, type FotoRecord } from '../foto.model.js';
 import type { LabelField } from '../../labels/index.js';
+import type { SearchedFoto } from '../search/criteria.js';
 
 const portal = usePortal();
 const bulk = (body: object) => portal.as('admin').call(fotoContract.bulk, { body });
@@ -249,6 +251,29 @@ describe('changing all results of a filter', () => {
     await createFoto({ beschrijving: 'Ree' });
     await portal.background.run('jobs');
     expect(await FotoModel.countDocuments({ eigenaar: 'Ria' })).toBe(97);
+  });
+
+  it('changes more than 10,000 photos at once when the request has the number that the preview showed', async () => {
+    const { _id } = await createFoto();
+    const total = maxJobFotos + 1;
+    const change = { filter: { rechten: 'onbekend' }, rechten: { licentie: 'vrij' } };
+    const preview = async () =>
+      (await portal.as('admin').call(fotoContract.bulkPreview, { body: change })).reply.results;
+    expect(await preview()).toMatchObject({ total: 1, changed: 1 });
+    const foto = await FotoModel.findById(_id).orFail().lean<SearchedFoto>();
+    const index = await portal.fotoIndex.getIndex();
+    // Photos that are only in the index take no time to store; a change finds them deleted.
+    for (let n = 0; n < maxJobFotos; n++) index.set({ ...foto, _id: toObjectId(newFotoId()) });
+    // The newest 10,000 are read; the other one counts as changed.
+    expect(await preview()).toMatchObject({ total, changed: 1, gone: maxJobFotos });
+    const statuses = [];
+    for (const body of [change, { ...change, expected: total - 1 }, { ...change, expected: total }])
+      statuses.push((await bulk(body)).status);
+    expect(statuses).toEqual([400, 409, 202]);
+    const { filter } = change;
+    expect((await bulk({ filter, expected: total, toTrash: true })).status).toBe(400);
+    const jobs = (await portal.as('admin').call(jobContract.list, { query: {} })).reply.results.docs;
+    expect(jobs).toMatchObject([{ total, subject: { fields: ['rechten'] } }]);
   });
 
   it('shows beforehand what would change on how many photos', async () => {
