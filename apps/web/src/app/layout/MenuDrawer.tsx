@@ -4,7 +4,7 @@ import { t } from '../../lib/messages.js';
 import { Brand } from '../../ui/Brand.js';
 import { SiteNameContext } from '../../ui/Page.js';
 import { SidePanel } from '../../ui/dialog/SidePanel.js';
-import { Navigation } from './Navigation.js';
+import { LateNavigation } from './LatePart.js';
 
 export const MenuDrawer = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => {
   const name = use(SiteNameContext);
@@ -21,7 +21,7 @@ export const MenuDrawer = ({ opened, onClose }: { opened: boolean; onClose: () =
       closeLabel={t('menu.close')}
       title={<Brand name={name} />}
     >
-      <Navigation />
+      <LateNavigation />
     </SidePanel>
   );
 };

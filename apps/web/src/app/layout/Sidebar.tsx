@@ -3,8 +3,8 @@ import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tab
 import { t } from '../../lib/messages.js';
 import { AtRest } from '../../ui/AtRest.js';
 import { SideTooltip } from '../../ui/SideTooltip.js';
+import { LateNavigation, loadLateParts } from './LatePart.js';
 import { foldedScreen, foldKey } from './menu-fold.js';
-import { Navigation } from './Navigation.js';
 import styles from './Sidebar.module.css';
 
 export const Sidebar = () => {
@@ -14,9 +14,9 @@ export const Sidebar = () => {
   return (
     <div className={styles.side} data-folded={folded || undefined}>
       <div className={styles.inner}>
-        <AtRest>
+        <AtRest load={loadLateParts}>
           <div className={styles.menu}>
-            <Navigation folded={folded} />
+            <LateNavigation folded={folded} />
           </div>
           <div className={styles.foot}>
             <SideTooltip label={label} disabled={!folded}>

@@ -2,3 +2,4 @@
 export { PortalNotices } from '../../features/notices/PortalNotices.js';
 export { Footer } from './Footer.js';
 export { HeaderSearch } from './HeaderSearch.js';
+export { Navigation } from './Navigation.js';
