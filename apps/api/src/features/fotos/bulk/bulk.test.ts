@@ -256,7 +256,7 @@ describe('changing all results of a filter', () => {
   it('changes more than 10,000 photos at once when the request has the number that the preview showed', async () => {
     const { _id } = await createFoto();
     const total = maxJobFotos + 1;
-    const change = { filter: { rechten: 'onbekend' }, rechten: { licentie: 'vrij' } };
+    const change = { filter: { rechten: 'onbekend' as const }, rechten: { licentie: 'vrij' } };
     const preview = async () =>
       (await portal.as('admin').call(fotoContract.bulkPreview, { body: change })).reply.results;
     expect(await preview()).toMatchObject({ total: 1, changed: 1 });

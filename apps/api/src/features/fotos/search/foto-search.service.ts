@@ -112,7 +112,14 @@ export const createFotoSearchService = ({ fotoReads, fotoIndex, recentDownloads,
 
   /** Counts the photos of a search for a purpose, without it, that may be used for this purpose after asking. */
   const countToAsk = (index: FotoIndex, { mag, ...others }: SearchCriteria): number =>
-    mag ? countBits(intersect(match(index, others), index.findByRights(({ overleg }) => overleg.includes(mag)))) : 0;
+    mag
+      ? countBits(
+          intersect(
+            match(index, others),
+            index.findByRights(({ overleg }) => overleg.includes(mag)),
+          ),
+        )
+      : 0;
 
   /**
    * Finds photos that have most of the terms of a text that has no results, in the index as it is. Returns undefined when
