@@ -18,7 +18,7 @@ import {
 import { uniqueName } from './page-helpers.js';
 import { makeJpeg } from './pictures.js';
 
-type FotoMetadata = Partial<Pick<FotoEdit, 'beschrijving' | 'eigenaar' | 'locatie' | 'tags' | 'themes'>>;
+type FotoMetadata = Partial<Pick<FotoEdit, 'beschrijving' | 'eigenaar' | 'locatie' | 'tags' | 'themes' | 'rechten'>>;
 
 const defaultLid = {
   contactpersoon: 'Els van Dalen',

@@ -8,6 +8,7 @@ import {
   maxJobFotos,
   maxLabels,
   normalise,
+  once,
   noRights,
   personenStates,
   purposes,
@@ -46,7 +47,7 @@ const choices: Partial<Record<string, readonly string[]>> = {
   personen: personenStates,
   toestemming: toestemmingStates,
 };
-const listFormat = new Intl.ListFormat('nl', { type: 'disjunction' });
+const getListFormat = once(() => new Intl.ListFormat('nl', { type: 'disjunction' }));
 
 /** Parses the photos in a CSV text and collects its errors. Throws `not_csv` when the text is no list of photos. */
 export const parseFotoFile = (text: TextFile, names: LabelNames, licences: readonly Licence[]): Promise<FotoFile> => {
@@ -165,7 +166,7 @@ const parseFields = (line: number, cells: Cells, readers: Readers) => {
   const invalid = [...getFirstMessages(error?.issues ?? [])].map(([field, message]) => {
     const column = toFotoColumn(field as keyof FotoFields);
     const words = choices[field];
-    return toValueError(line, column, cells[column] ?? '', words ? `Kies ${listFormat.format(words)}.` : message);
+    return toValueError(line, column, cells[column] ?? '', words ? `Kies ${getListFormat().format(words)}.` : message);
   });
   return { fields: data as Partial<FotoFields>, errors: [...invalid, ...errors] };
 };
