@@ -79,6 +79,7 @@ export default defineConfig({
             chunk('late-parts', 2, 'src/app/layout/late-parts.ts', 'src/features/fotos/suggest/SearchAids.tsx'),
             // What a visit to the image bank loads after the photos.
             chunk('filters', 2, 'src/features/fotos/search/lazy-filters.ts'),
+            chunk('usage', 1, 'src/features/rights/usage/'),
             chunk(
               'dialogs',
               1,

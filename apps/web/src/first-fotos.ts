@@ -18,7 +18,7 @@ import { readConfig } from './first-frame.js';
 /** The texts of the first screen of the image bank, by key. A test compares them with those that React renders. */
 const texts = {
   'fotos.title': 'Foto’s',
-  'fotos.lead': 'Vrij te gebruiken op je website en in drukwerk. Noem wel de maker.',
+  'fotos.lead': 'Bij elke foto staat of je hem mag gebruiken en wie je noemt.',
   'collection.title': 'Mijn collectie',
   'downloads.title': 'Mijn downloads',
   'foto.noText': 'Zonder beschrijving',

@@ -26,6 +26,7 @@ export * from './accounts/accounts.js';
 export * from './accounts/accounts.routes.js';
 export * from './accounts/accounts.contract.js';
 export * from './rights/rights.limits.js';
+export * from './rights/verdict.limits.js';
 export * from './rights/rights.policy.js';
 export * from './rights/rights.js';
 export * from './rights/rights.routes.js';

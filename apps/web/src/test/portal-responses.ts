@@ -1,4 +1,4 @@
-import type { Foto, FotoFacets } from '@ledenportaal/shared';
+import { purposes, type Foto, type FotoFacets } from '@ledenportaal/shared';
 import { buildLabel } from './builders.js';
 
 /** Responses to the requests that every page of the image bank sends, except those for its photos. */
@@ -21,6 +21,14 @@ export const portalResponses = {
       },
     },
   },
+  'GET /api/licenties': {
+    body: {
+      results: [
+        { key: 'vrij', name: 'Vrij voor leden', doelen: purposes, overleg: false, address: '' },
+        { key: 'onbekend', name: 'Onbekend', doelen: purposes, overleg: false, address: '' },
+      ],
+    },
+  },
   'GET /api/fotoboek/downloads/files?limit=12': { body: { results: { docs: [], total: 0 } } },
   'GET /api/fotoboek/tags': { body: { results: [buildLabel('Ree', 21), buildLabel('Ven', 22)] } },
   'GET /api/fotoboek/themas': { body: { results: [buildLabel('Winter', 31)] } },
@@ -32,7 +40,17 @@ export const buildSearchResponse = (items: Foto[], total = items.length) => ({
 /** The counts of a search; without any, each choice has no photos. */
 export const buildFacetsResponse = (facets: Partial<FotoFacets> = {}) => ({
   body: {
-    results: { tags: [], themes: [], orientation: [], paper: [], eigenaar: [], zonder: [], jaar: [], ...facets },
+    results: {
+      tags: [],
+      themes: [],
+      orientation: [],
+      paper: [],
+      eigenaar: [],
+      zonder: [],
+      mag: [],
+      jaar: [],
+      ...facets,
+    },
   },
 });
 /** One page of a list of photos, such as a collection or the trash. */

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { canSeeFoto } from '../fotos/foto.policy.js';
 import { bestVerdict, noRights, usageVerdict } from './rights.policy.js';
-import { purposes, type Purpose, type UsageReason, type Verdict } from './rights.limits.js';
+import { purposes, type Purpose } from './rights.limits.js';
 import { LicencesContent, RechtenChange, type Rechten } from './rights.js';
+import type { UsageReason, Verdict } from './verdict.limits.js';
 
 const { licences } = LicencesContent.parse({
   licences: [

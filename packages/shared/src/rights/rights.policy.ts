@@ -1,13 +1,6 @@
-import {
-  purposes,
-  unknownLicence,
-  usageReasons,
-  verdicts,
-  type Purpose,
-  type UsageReason,
-  type Verdict,
-} from './rights.limits.js';
+import { purposes, unknownLicence, type Purpose } from './rights.limits.js';
 import type { Licence, Rechten } from './rights.js';
+import { usageReasons, verdicts, type UsageReason, type Verdict } from './verdict.limits.js';
 
 /** `reasons` is empty for `ja`. */
 export type Oordeel = { verdict: Verdict; reasons: UsageReason[] };

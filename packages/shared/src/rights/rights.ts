@@ -8,9 +8,8 @@ import {
   purposes,
   toestemmingStates,
   unknownLicence,
-  usageReasons,
-  verdicts,
 } from './rights.limits.js';
+import { usageReasons, verdicts } from './verdict.limits.js';
 
 const webAddress = text(maxTermsAddress).check(
   z.refine((value) => value === '' || isWebAddress(value), 'Dit is geen webadres. Begin met https://.'),

@@ -90,4 +90,4 @@ const setInCollection = (id: string, inCollection: boolean, { dispatch, getState
 /** For the slice that stores the errors of these endpoints. */
 export const { collection, addToCollection, removeFromCollection } = collectionsApi.endpoints;
 
-export const { useCollectionQuery } = collectionsApi;
+export const { useCollectionQuery, useRemoveFromCollectionMutation } = collectionsApi;

@@ -16,6 +16,7 @@ export const messages = {
   'collection.keptAlready': 'Deze foto’s staan al in je collectie.',
   'collection.failed': 'Je collectie is niet gewijzigd: {reason}',
   'collection.partlyFailed': 'De andere foto’s zijn niet gewijzigd: {reason}',
+  'collection.notUsable': 'Deze foto mag niet meer gebruikt worden.',
   'collection.none': 'Je collectie is nog leeg',
   'collection.noneText': 'Klik in de beeldbank op het hart van een foto om hem hier te bewaren.',
   'collection.error': 'Je collectie is niet opgehaald',

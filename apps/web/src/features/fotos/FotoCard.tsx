@@ -1,15 +1,14 @@
 import type { Foto } from '@ledenportaal/shared';
-import { IconPhotoOff } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { ConceptBadge } from './ConceptBadge.js';
-import { t } from './messages.js';
 import type { PageState } from '../../lib/routing/page-state.js';
 import styles from './grid/FotoGrid.module.css';
 import { FotoPicture, getFotoName } from '../foto-base/FotoPicture.js';
 import { getMakerName } from './maker-name.js';
 
-/** `foto` is null if the photo is deleted. */
-export type Card = { key: string; foto: Foto | null; note?: string | undefined };
+/** `foto` is null where a list has no photo any more: `placeholder` takes its place. */
+export type Card = { key: string; foto: Foto | null; note?: string | undefined; placeholder?: ReactNode };
 type Props = Omit<Card, 'key'> & {
   href: string;
   ratio: number;
@@ -20,14 +19,13 @@ type Props = Omit<Card, 'key'> & {
   onExpired: () => void;
 };
 
-/** A picture with its name and owner, as a link; a placeholder if the photo is deleted. */
-export const FotoCard = ({ foto, note, href, ratio, sizes, cameFrom, ...pictureProps }: Props) => {
+/** A picture with its name and owner, as a link; a placeholder without a photo. */
+export const FotoCard = ({ foto, note, placeholder, href, ratio, sizes, cameFrom, ...pictureProps }: Props) => {
   if (!foto) {
     return (
       <div>
         <div className={styles.gone} style={{ aspectRatio: ratio }}>
-          <IconPhotoOff size={24} stroke={1.6} aria-hidden />
-          {t('foto.gone')}
+          {placeholder}
         </div>
         <CardNote>{note}</CardNote>
       </div>

@@ -3,7 +3,7 @@ import { createTranslate } from '../../lib/messages.js';
 
 /** The texts of this feature. */
 export const messages = {
-  'fotos.lead': 'Vrij te gebruiken op je website en in drukwerk. Noem wel de maker.',
+  'fotos.lead': 'Bij elke foto staat of je hem mag gebruiken en wie je noemt.',
   'fotos.results': 'Resultaten',
   'fotos.for': 'voor ‘{text}’',
   'fotos.alsoFound': 'Ook gevonden op: {words}',
@@ -21,19 +21,11 @@ export const messages = {
   'status.concept': 'Concept',
   'status.concepts': 'Concepten',
   'status.zichtbaar': 'Zichtbaar',
-
-  'foto.eigenaar': 'Eigenaar',
-  'foto.locatie': 'Locatie',
-  'foto.themas': 'Thema’s',
-  'foto.tags': 'Tags',
-  'foto.file': 'Bestand',
-  'foto.fileText': 'JPEG, {width} × {height}, {size}',
-  'foto.added': 'Toegevoegd',
+  'verdict.overleg': 'Overleg eerst',
+  'verdict.nee': 'Niet te gebruiken',
 
   'adminFotos.import': 'Importeren',
   'adminFotos.lead': 'Kies een foto om hem te beschrijven, te taggen of te verwijderen.',
-
-  'foto.gone': 'Deze foto is verwijderd',
 } as const;
 
 export const t = createTranslate(messages);

@@ -1,6 +1,7 @@
 import { t } from '../collections/messages.js';
 import { useCollectionQuery } from '../collections/collections.api.js';
-import { MemberFotosPage } from './MemberFotosPage.js';
+import { MemberFotosPage, NoFoto } from './MemberFotosPage.js';
+import { ReleaseButton } from './ReleaseButton.js';
 
 const texts = {
   none: t('collection.none'),
@@ -16,8 +17,17 @@ const useCollection = (paging: { page: number; limit: number }) => {
   const removedCount = (data?.results.docs.length ?? 0) - (docs?.length ?? 0);
   return {
     query,
-    cards: docs?.map(({ _id: key, foto }) => ({ key, foto })),
+    cards: docs?.map(({ _id: key, foto }) => ({
+      key,
+      foto,
+      placeholder: foto ? undefined : (
+        <NoFoto text={t('collection.notUsable')}>
+          <ReleaseButton item={key} />
+        </NoFoto>
+      ),
+    })),
     total: (data?.results.total ?? 0) - removedCount,
+    hidden: data?.results.hidden,
   };
 };
 

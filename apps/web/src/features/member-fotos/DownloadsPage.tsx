@@ -3,7 +3,7 @@ import { useConfigQuery } from '../../lib/api/api.js';
 import { groupByPeriod } from '../../lib/dates/date-groups.js';
 import { formatBytes, formatDate } from '../../lib/format.js';
 import { t } from '../downloads/list/messages.js';
-import { MemberFotosPage } from './MemberFotosPage.js';
+import { MemberFotosPage, NoFoto } from './MemberFotosPage.js';
 import type { NamedRendition } from '../downloads/DownloadIconButton.js';
 import { DownloadedFiles } from '../downloads/list/DownloadedFiles.js';
 import { useDownloadsQuery } from '../downloads/downloads.api.js';
@@ -26,6 +26,7 @@ const useDownloadList = (paging: { page: number; limit: number }) => {
   const cards = docs?.map((doc) => ({
     key: doc._id,
     foto: doc.foto,
+    placeholder: doc.foto ? undefined : <NoFoto text={t('foto.gone')} />,
     note: formatNote(doc),
     createdAt: doc.createdAt,
   }));

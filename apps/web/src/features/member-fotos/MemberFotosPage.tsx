@@ -1,5 +1,6 @@
 import { fotosPerPage, maxZipFotos, type Foto, type Paging } from '@ledenportaal/shared';
 import { Button, Title } from '@mantine/core';
+import { IconPhotoOff } from '@tabler/icons-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { t } from '../collections/messages.js';
@@ -30,6 +31,8 @@ type FotoListResult = {
   /** The cards under headings. */
   groups?: DateGroup<Card>[] | undefined;
   total: number;
+  /** How many of all these have no photo. */
+  hidden?: number | undefined;
   /** The rendition that a photo is downloaded in, if not the original. */
   getRendition?: (foto: Foto) => NamedRendition | undefined;
 };
@@ -48,7 +51,7 @@ type Props = {
 /** A member's own photos: the collection or the downloads. The page number is in the URL. */
 export const MemberFotosPage = ({ name, title, lead, texts, useList: useFotoList, search, children }: Props) => {
   const page = usePageNumber();
-  const { query, cards, groups, total, getRendition } = useFotoList({ page, limit: fotosPerPage });
+  const { query, cards, groups, total, hidden = 0, getRendition } = useFotoList({ page, limit: fotosPerPage });
   const items = cards?.flatMap(({ foto }) => foto ?? []);
   const member = useMemberSelection(items);
   const isCollection = name === 'collections';
@@ -92,7 +95,7 @@ export const MemberFotosPage = ({ name, title, lead, texts, useList: useFotoList
                   items,
                   page: String(page),
                   first: (page - 1) * fotosPerPage,
-                  ...toTotal(isCollection ? total : items.length),
+                  ...toTotal(isCollection ? total - hidden : items.length),
                   version: query.currentData,
                 }
               : undefined
@@ -109,6 +112,15 @@ export const MemberFotosPage = ({ name, title, lead, texts, useList: useFotoList
     </Page>
   );
 };
+
+/** Takes the place of a photo: why it is not there, and what can be done about it. */
+export const NoFoto = ({ text, children }: { text: string; children?: ReactNode }) => (
+  <>
+    <IconPhotoOff size={24} stroke={1.6} aria-hidden />
+    {text}
+    {children}
+  </>
+);
 
 const toTotal = (total: number) => ({ total, more: total > maxZipFotos });
 

@@ -5,6 +5,7 @@ export const messages = {
   'downloads.lead': 'Foto’s die je hebt gedownload, de laatste eerst.',
   'downloads.at': 'Gedownload op {date}, {rendition}',
   'downloads.atWithSize': 'Gedownload op {date}, {rendition}, {size}',
+  'foto.gone': 'Deze foto is verwijderd',
   'downloads.none': 'Je hebt nog niets gedownload',
   'downloads.noneText': 'Wat je in de beeldbank downloadt, vind je hier terug.',
   'downloads.search': 'Zoek in mijn downloads',

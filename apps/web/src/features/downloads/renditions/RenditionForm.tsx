@@ -5,6 +5,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useState, type FormEvent } from 'react';
 import { useIsMounted } from '../../../lib/forms/useIsMounted.js';
 import { DialogButtons } from '../../../ui/dialog/Dialog.js';
+import { UsageVerdict } from '../../rights/usage/UsageVerdict.js';
 import { t as downloadsT } from '../messages.js';
 import { useDownload } from '../useDownload.js';
 import { getCropAxis } from './crop.js';
@@ -49,6 +50,7 @@ export const RenditionForm = ({ foto, renditions, onClose }: Props) => {
   };
   return (
     <form onSubmit={(event) => void handleSubmit(event)}>
+      <UsageVerdict foto={foto} isBrief />
       <div
         style={{
           display: 'flex',

@@ -189,6 +189,6 @@ it('shows and copies the line that names the maker', async () => {
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
   renderApp(`/beeldbank/item/${idOf(1)}`);
   await screen.findByText('Foto: Loes / Ruigenhei');
-  fireEvent.click(screen.getByRole('button', { name: 'Kopieer naamsvermelding' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Naamsvermelding kopiëren' }));
   expect(writeText).toHaveBeenCalledWith('Foto: Loes / Ruigenhei');
 });

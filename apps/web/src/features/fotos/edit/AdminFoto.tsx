@@ -4,7 +4,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useConfigQuery } from '../../../lib/api/api.js';
 import { formatBytes, formatDate } from '../../../lib/format.js';
-import { t as fotoT } from '../messages.js';
+import { t as fotoT } from '../item/messages.js';
 import { t } from './messages.js';
 import { Fact, Facts } from '../../../ui/Facts.js';
 import { SmallText } from '../../../ui/SmallText.js';

@@ -25,7 +25,7 @@ type Props = {
   onExpired: () => void;
 };
 
-/** Also of a deleted photo. */
+/** Also of a placeholder. */
 const evenSize = { width: 3, height: 2 };
 
 /** Rows of equal height on wide screens; two equal columns on a phone, so that captions stay readable. */
@@ -48,11 +48,12 @@ export const FotoGrid = ({
     shown.map(({ foto }) => (!isEven && foto) || evenSize),
     isNarrow,
   );
-  const renderCard = ({ key, foto, note }: Card, index: number) => (
+  const renderCard = ({ key, foto, note, placeholder }: Card, index: number) => (
     <GridItem
       key={key}
       foto={foto}
       note={note}
+      placeholder={placeholder}
       ratio={ratios[index]!}
       href={foto ? getHref(foto) : ''}
       isNarrow={isNarrow}
@@ -105,20 +106,28 @@ type ItemProps = Omit<Card, 'key'> &
 
 /** Renders again only when its own photo changes, not with each other change of the list. */
 const GridItem = memo(
-  ({ foto, note, href, ratio, isNarrow, isFirstRow, isEager, renderActions, cameFrom, onExpired }: ItemProps) => (
+  ({ foto, note, placeholder, href, ratio, isNarrow, isFirstRow, isEager, renderActions, ...props }: ItemProps) => (
     <div role="listitem" className={styles.card} style={{ '--ratio': ratio } as CSSProperties}>
       <FotoCard
         foto={foto}
         note={note}
+        placeholder={placeholder}
         href={href}
         ratio={ratio}
         sizes={foto ? getGridSizes(foto, ratio, isNarrow) : undefined}
-        cameFrom={cameFrom}
         isHighPriority={isFirstRow}
         isEager={isEager}
-        onExpired={onExpired}
+        {...props}
       />
+      {foto && foto.oordeel.verdict !== 'ja' && <UsageMark verdict={foto.oordeel.verdict} />}
       {foto && renderActions && <div className={styles.actions}>{renderActions(foto)}</div>}
     </div>
   ),
+);
+
+/** Marks a photo that needs asking first, or that may not be used. Beside the link, whose name is that of the photo. */
+const UsageMark = ({ verdict }: { verdict: 'overleg' | 'nee' }) => (
+  <span className={styles.mark} data-verdict={verdict} title={t(`verdict.${verdict}`)}>
+    {t(`verdict.${verdict}`)}
+  </span>
 );

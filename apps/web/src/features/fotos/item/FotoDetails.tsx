@@ -1,13 +1,10 @@
-import { toCreditLine, type Foto } from '@ledenportaal/shared';
-import { Anchor, Button } from '@mantine/core';
-import { IconCopy } from '@tabler/icons-react';
+import type { Foto } from '@ledenportaal/shared';
+import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { useConfigQuery } from '../../../lib/api/api.js';
 import { formatBytes, formatDate } from '../../../lib/format.js';
 import { Fact, Facts } from '../../../ui/Facts.js';
-import { useCopy } from '../../../lib/copy/useCopy.js';
-import { t } from '../messages.js';
-import { t as itemT } from './messages.js';
+import { t } from './messages.js';
 import { formatGenomenOp } from '../format-genomen-op.js';
 import { fotosHref, labelHref } from '../../foto-base/foto-href.js';
 import { emptySearch, type FilterKind } from '../../foto-base/foto-search.js';
@@ -29,7 +26,7 @@ export const FotoDetails = ({ foto }: { foto: Foto }) => {
           getMakerName(foto)
         )}
       </Fact>
-      {config && <Credit foto={foto} organisation={config.results.organisation} />}
+      {foto.rechten?.houder && <Fact name={t('foto.houder')}>{foto.rechten.houder}</Fact>}
       {foto.locatie && <Fact name={t('foto.locatie')}>{foto.locatie}</Fact>}
       <LabelLinks name={t('foto.themas')} kind="themes" ids={foto.themes} />
       <LabelLinks name={t('foto.tags')} kind="tags" ids={foto.tags} />
@@ -39,31 +36,10 @@ export const FotoDetails = ({ foto }: { foto: Foto }) => {
         {t('foto.fileText', { width, height, size: formatBytes(bytes) })}
       </Fact>
       {foto.genomenOp && (
-        <Fact name={itemT('foto.taken')}>{formatGenomenOp(foto.genomenOp, formatDate, config?.results.timeZone)}</Fact>
+        <Fact name={t('foto.taken')}>{formatGenomenOp(foto.genomenOp, formatDate, config?.results.timeZone)}</Fact>
       )}
       <Fact name={t('foto.added')}>{formatDate(foto.createdAt, config?.results.timeZone)}</Fact>
     </Facts>
-  );
-};
-
-/** The line to print beside the photo. */
-const Credit = ({ foto, organisation }: { foto: Foto; organisation: string }) => {
-  const copy = useCopy();
-  const name = itemT('foto.credit');
-  const line = itemT('foto.creditLine', { credit: toCreditLine(foto, organisation) });
-  return (
-    <Fact name={name}>
-      <div>{line}</div>
-      <Button
-        variant="default"
-        size="sm"
-        mt={8}
-        leftSection={<IconCopy size={18} stroke={1.7} aria-hidden />}
-        onClick={() => copy(line, name)}
-      >
-        {itemT('foto.copyCredit')}
-      </Button>
-    </Fact>
   );
 };
 
@@ -71,7 +47,7 @@ const Credit = ({ foto, organisation }: { foto: Foto; organisation: string }) =>
 const Trefwoorden = ({ foto: { trefwoorden } }: { foto: Foto }) => {
   if (trefwoorden.length === 0) return null;
   return (
-    <Fact name={itemT('foto.trefwoorden')}>
+    <Fact name={t('foto.trefwoorden')}>
       <ul className={styles.words}>
         {trefwoorden.map((tekst) => (
           <li key={tekst}>

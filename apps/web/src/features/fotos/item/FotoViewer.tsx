@@ -12,6 +12,7 @@ import { CollectionButton } from '../../collections/CollectionButton.js';
 import { DownloadIconButton } from '../../downloads/DownloadIconButton.js';
 import { RenditionDialog } from '../../downloads/renditions/RenditionDialog.js';
 import { PortalNotices } from '../../notices/PortalNotices.js';
+import { UsageLine } from '../../rights/usage/UsageLine.js';
 import { getViewerSources } from '../../foto-base/foto-sources.js';
 import { getFotoName } from '../../foto-base/FotoPicture.js';
 import './FotoViewer.css';
@@ -126,7 +127,7 @@ export const FotoViewer = ({ foto, previous, next, getHref, onExpired, onClose }
         render={{
           controls: () => (
             <>
-              {hasDetails && <ViewerDetails foto={foto} />}
+              {hasDetails ? <ViewerDetails foto={foto} /> : <UsageLine foto={foto} className="viewer-usage" />}
               {/* The viewer must not handle the keys and pointers of the dialog. */}
               <div
                 role="presentation"

@@ -18,6 +18,7 @@ import { LoadingButton } from '../../../ui/LoadingButton.js';
 import { CollectionButton } from '../../collections/CollectionButton.js';
 import { RenditionDialog } from '../../downloads/renditions/RenditionDialog.js';
 import { useDownload } from '../../downloads/useDownload.js';
+import { UsageVerdict } from '../../rights/usage/UsageVerdict.js';
 import { FotoDetails } from './FotoDetails.js';
 import { FotoPicture, getFotoName } from '../../foto-base/FotoPicture.js';
 import styles from './ItemPage.module.css';
@@ -67,6 +68,9 @@ export const Item = ({ foto, search, onExpired }: Props) => {
             {getFotoName(foto)}
           </Title>
           <ConceptBadge foto={foto} />
+          <div className={styles.usage}>
+            <UsageVerdict foto={foto} />
+          </div>
           <ItemActions foto={foto} search={search} />
           <FotoDetails foto={foto} />
         </div>

@@ -3,6 +3,7 @@ import { Title } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { t } from './messages.js';
 import { getFotoName } from '../../foto-base/FotoPicture.js';
+import { UsageVerdict } from '../../rights/usage/UsageVerdict.js';
 import { FotoDetails } from './FotoDetails.js';
 
 /** For the ref of an element in the viewer: a pointer or the wheel on it does not swipe or zoom the picture. */
@@ -26,7 +27,10 @@ export const ViewerDetails = ({ foto }: { foto: Foto }) => {
       <Title order={2} size="h3" mb="sm">
         {getFotoName(foto)}
       </Title>
-      <FotoDetails foto={foto} />
+      <UsageVerdict foto={foto} />
+      <div className="viewer-facts">
+        <FotoDetails foto={foto} />
+      </div>
     </section>
   );
 };

@@ -12,7 +12,7 @@ import { FotoPicture } from '../../foto-base/FotoPicture.js';
 import { getMakerName } from '../maker-name.js';
 import { formatGenomenOp } from '../format-genomen-op.js';
 import { t as editT } from '../edit/messages.js';
-import { t as fotoT } from '../messages.js';
+import { t as fotoT } from '../item/messages.js';
 import styles from './FotoComparison.module.css';
 import { isLarger } from './larger-foto.js';
 import { t } from './messages.js';

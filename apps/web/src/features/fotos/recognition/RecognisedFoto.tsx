@@ -1,4 +1,4 @@
-import { toCreditLine, type Foto } from '@ledenportaal/shared';
+import type { Foto } from '@ledenportaal/shared';
 import { Anchor } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useConfigQuery } from '../../../lib/api/api.js';
@@ -7,8 +7,8 @@ import { truncateText } from '../../../lib/truncate-text.js';
 import { parseSearch, type GridName } from '../../foto-base/foto-search.js';
 import { FotoPicture, getFotoName } from '../../foto-base/FotoPicture.js';
 import { useFotoHref } from '../../labels/useFotoHref.js';
+import { getCreditLine } from '../../rights/usage/credit-line.js';
 import { ConceptBadge } from '../ConceptBadge.js';
-import { t as itemT } from '../item/messages.js';
 import { maxNear } from '../look-alikes/near.js';
 import { t } from './messages.js';
 
@@ -38,7 +38,7 @@ export const RecognisedFoto = ({ foto, afstand, grid }: Props) => {
             {truncateText(getFotoName(foto))}
           </Anchor>
         </p>
-        {config && <p>{itemT('foto.creditLine', { credit: toCreditLine(foto, config.results.organisation) })}</p>}
+        {config && <p>{getCreditLine(foto, config.results.organisation)}</p>}
       </div>
     </li>
   );

@@ -1,20 +1,42 @@
+import { Anchor } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { formatNumber } from '../../../lib/format.js';
 import { FilterChips } from '../../../ui/filter/FilterChips.js';
-import { withoutFilters, type Search } from '../../foto-base/foto-search.js';
+import { changeSearch, withoutFilters, type GridName, type Search } from '../../foto-base/foto-search.js';
+import { useFotoHref } from '../../labels/useFotoHref.js';
 import { useLabels } from '../../labels/useLabels.js';
+import { SmallText } from '../../../ui/SmallText.js';
+import { t } from './messages.js';
 import { criteria } from './criteria.js';
 import type { SetSearch } from './useFotoSearch.js';
 
-type Props = { search: Search; setSearch: SetSearch };
+type Props = {
+  grid: GridName;
+  search: Search;
+  setSearch: SetSearch;
+  /** The photos that may be used for the purpose of the search after asking. */
+  overleg: number | undefined;
+};
 
-/** A chip for each criterion of the search. */
-export const ActiveFilters = ({ search, setSearch }: Props) => {
+/** A chip for each criterion of the search, and how many photos it would also find after asking. */
+export const ActiveFilters = ({ grid, search, setSearch, overleg }: Props) => {
+  const { fotosHref } = useFotoHref();
   const { labels, isLoading } = useLabels();
   if (isLoading) return null;
   const chips = Object.values(criteria).flatMap(({ getChips }) => getChips(search, labels));
   return (
-    <FilterChips
-      chips={chips.map(({ next, ...chip }) => ({ ...chip, onRemove: () => setSearch(next) }))}
-      onClear={() => setSearch(withoutFilters(search))}
-    />
+    <>
+      <FilterChips
+        chips={chips.map(({ next, ...chip }) => ({ ...chip, onRemove: () => setSearch(next) }))}
+        onClear={() => setSearch(withoutFilters(search))}
+      />
+      {search.mag && overleg ? (
+        <SmallText mb={12}>
+          <Anchor component={Link} inherit to={fotosHref(changeSearch(search, { mag: undefined }), grid)}>
+            {t('filters.moreToAsk', { count: formatNumber(overleg) })}
+          </Anchor>
+        </SmallText>
+      ) : null}
+    </>
   );
 };

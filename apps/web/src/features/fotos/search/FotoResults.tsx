@@ -71,7 +71,11 @@ export const FotoResults = ({ grid, search, setSearch, filterDrawer, Selection }
       }
       filters={
         <>
-          <Suspense>{hasCriteria(search) && <ActiveFilters search={search} setSearch={setSearch} />}</Suspense>
+          <Suspense>
+            {hasCriteria(search) && (
+              <ActiveFilters grid={grid} search={search} setSearch={setSearch} overleg={results?.overleg} />
+            )}
+          </Suspense>
           {alsoFound && <SmallText mb={12}>{t('fotos.alsoFound', { words: alsoFound.join(', ') })}</SmallText>}
         </>
       }

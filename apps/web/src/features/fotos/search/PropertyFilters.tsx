@@ -1,4 +1,4 @@
-import { maxLocatie, paperSizes, type FotoFacets } from '@ledenportaal/shared';
+import { maxLocatie, paperSizes, purposes, type FotoFacets } from '@ledenportaal/shared';
 import { FilterOption } from '../../../ui/filter/FilterOption.js';
 import { SearchField } from '../../../ui/form/SearchField.js';
 import { Select } from '../../../ui/form/Select.js';
@@ -9,6 +9,7 @@ import {
   type ListName,
   type Search,
 } from '../../foto-base/foto-search.js';
+import { t as tRights } from '../../rights/messages.js';
 import { t as tFotos } from '../messages.js';
 import { t } from './messages.js';
 import type { PropertyFilterProps } from './useFotoFacets.js';
@@ -92,6 +93,23 @@ export const PaperFilter = ({ search, setSearch, facets }: PropertyFilterProps) 
     value={search.paper ?? ''}
     onChange={({ currentTarget }) =>
       setSearch(changeSearch(search, { paper: paperSizes.find((size) => size === currentTarget.value) }))
+    }
+  />
+);
+
+export const PurposeFilter = ({ search, setSearch, facets }: PropertyFilterProps) => (
+  <Select
+    aria-label={t('filters.mag')}
+    data={[
+      { value: '', label: t('filters.anyPurpose') },
+      ...purposes.map((purpose) => ({
+        value: purpose,
+        label: facets.formatChoice('mag', purpose, tRights(`purpose.${purpose}`)),
+      })),
+    ]}
+    value={search.mag ?? ''}
+    onChange={({ currentTarget }) =>
+      setSearch(changeSearch(search, { mag: purposes.find((purpose) => purpose === currentTarget.value) }))
     }
   />
 );

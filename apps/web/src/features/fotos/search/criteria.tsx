@@ -11,11 +11,12 @@ import {
   type ListName,
   type Search,
 } from '../../foto-base/foto-search.js';
+import { t as tRights } from '../../rights/messages.js';
 import { t as tFotos } from '../messages.js';
 import { t } from './messages.js';
 import { getYear, toPeriod } from './period.js';
 import { PeriodFilter } from './PeriodFilter.js';
-import { EigenaarFilter, LocatieFilter, PaperFilter, ValuesFilter } from './PropertyFilters.js';
+import { EigenaarFilter, LocatieFilter, PaperFilter, PurposeFilter, ValuesFilter } from './PropertyFilters.js';
 import type { PropertyFilterProps } from './useFotoFacets.js';
 
 /** A value of a criterion, with the search without it. */
@@ -81,6 +82,13 @@ export const criteria: Record<CriterionName, Criterion> = {
   themesMatch: elsewhere,
   tags: labels('tags'),
   tagsMatch: elsewhere,
+  mag: {
+    getChips: (search) =>
+      toChip('mag', search.mag && t('chip.mag', { purpose: tRights(`purpose.${search.mag}`) }), search, {
+        mag: undefined,
+      }),
+    section: { title: t('filters.mag'), isActive: ({ mag }) => mag !== undefined, Filter: PurposeFilter },
+  },
   orientation: oneOf('orientation', t('filters.orientation'), orientations, (value) => t(`orientation.${value}`)),
   from: {
     getChips: (search) => toChip('period', formatPeriod(search), search, toPeriod('')),
@@ -120,10 +128,6 @@ export const criteria: Record<CriterionName, Criterion> = {
     getChips: (search) =>
       toChip('locatie', search.locatie && t('chip.locatie', { text: search.locatie }), search, { locatie: undefined }),
     section: { title: t('filters.locatie'), isActive: ({ locatie }) => locatie !== undefined, Filter: LocatieFilter },
-  },
-  mag: {
-    getChips: (search) =>
-      toChip('mag', search.mag && t('chip.mag', { purpose: t(`purpose.${search.mag}`) }), search, { mag: undefined }),
   },
   rechten: {
     getChips: (search) =>
