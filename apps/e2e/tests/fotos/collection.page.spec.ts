@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '../../support/fixtures.js';
-import { anySize, uniqueName, waitForDownload } from '../../support/page-helpers.js';
+import { anySize, openFilters, showResults, uniqueName, waitForDownload } from '../../support/page-helpers.js';
 
 test('a lid saves a photo with the heart, finds it in the collection, and removes it', async ({
   page,
@@ -46,6 +46,66 @@ test('a lid saves a photo with the heart, finds it in the collection, and remove
   await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0);
   await page.goto(`/beeldbank/item/${foto._id}`);
   await expect(page.getByRole('button', { name: /^Bewaar/ })).toBeVisible();
+});
+
+test('a lid reads what a photo may be used for, filters by it, and sees in the collection when that has ended', async ({
+  page,
+  context,
+  signIn,
+  testData,
+  expectAccessibleAndResponsive,
+  expectReadableAtDoubleTextSize,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const tag = await testData.addTag(uniqueName('recht'));
+  const tags = [tag._id];
+  const name = uniqueName('Geregeld');
+  const foto = await testData.addFoto({
+    ...{ tags, beschrijving: name, eigenaar: 'Ria' },
+    rechten: { licentie: 'vrij', doelen: ['website', 'drukwerk'], tot: '2099-06-01' },
+  });
+  await testData.addFoto({ tags, beschrijving: uniqueName('Onbekend') });
+
+  await signIn('lid', `/beeldbank/item/${foto._id}`);
+  const answer = page.getByRole('region', { name: 'Mag ik dit gebruiken?' });
+  const credit = 'Foto: Ria / Stichting Ruigenhei';
+  await expect(answer).toContainText(`Ja, op je website en in drukwerk, tot 1 juni 2099. Noem: ${credit}`);
+  await answer.getByRole('button', { name: 'Naamsvermelding kopiëren' }).click();
+  await expect(page.getByText('Gekopieerd: Naamsvermelding')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(credit);
+  await page.getByRole('button', { name: 'Bewaar' }).click();
+  await expect(page.getByRole('button', { name: 'Uit mijn collectie' })).toBeVisible();
+  await expectAccessibleAndResponsive();
+  await expectReadableAtDoubleTextSize();
+  await page.getByRole('button', { name: `Vergroot ${name}` }).click();
+  const viewer = page.getByRole('dialog', { name: `${name}, groot` });
+  await expect(viewer.getByText('Ja, op je website en in drukwerk')).toBeVisible();
+  await expectAccessibleAndResponsive();
+
+  await page.goto(`/beeldbank/foto?tags=${tag._id}`);
+  const cards = page.getByRole('list', { name: 'Foto’s' }).getByRole('listitem');
+  await expect(cards).toHaveCount(2);
+  await expect(page.getByTitle('Overleg eerst')).toHaveCount(1);
+  await openFilters(page);
+  await page.locator('summary', { hasText: 'Mag voor' }).click();
+  await page.getByRole('combobox', { name: 'Mag voor' }).selectOption({ label: 'Drukwerk (1)' });
+  await expect(page).toHaveURL(/mag=drukwerk/);
+  await showResults(page);
+  await expect(cards).toHaveCount(1);
+  await expectAccessibleAndResponsive();
+  await page.getByRole('link', { name: 'nog 1 na overleg' }).click();
+  await expect(cards).toHaveCount(2);
+  await expectAccessibleAndResponsive();
+
+  await testData.editFoto(foto, { rechten: { toestemming: 'ingetrokken' } });
+  await page.goto('/beeldbank/collections');
+  const placeholder = page.getByRole('listitem').filter({ hasText: 'Deze foto mag niet meer gebruikt worden.' });
+  await expect(placeholder).toHaveCount(1);
+  await expectAccessibleAndResponsive();
+  await expectReadableAtDoubleTextSize();
+  await placeholder.getByRole('button', { name: 'Uit mijn collectie' }).click();
+  await expect(page.getByText('De foto staat niet meer in je collectie.')).toBeVisible();
+  await expect(placeholder).toHaveCount(0);
 });
 
 test(

@@ -76,6 +76,42 @@ describe('removing a photo from the collection', () => {
   });
 });
 
+describe('a photo of the collection that may not be used any more', () => {
+  const notUsable = { ...buildDoc(null, 53), reden: 'rechten' };
+  const withHidden = buildListResponse([notUsable, ...both], 3);
+  const route = `DELETE /api/fotoboek/collection/${idOf(53)}`;
+  const reason = 'Deze foto mag niet meer gebruikt worden.';
+  beforeEach(() => (responses[collectionRoute()] = withHidden));
+
+  it('keeps its place until it is removed, and the button stays after a failure', async () => {
+    responses[route] = errorResponse('unavailable');
+    renderApp('/beeldbank/collections');
+    const card = within((await screen.findByText(reason)).closest<HTMLElement>('[role=listitem]')!);
+    expect(card.queryByRole('link')).toBeNull();
+    fireEvent.click(card.getByRole('button', { name: 'Uit mijn collectie' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('Je collectie is niet gewijzigd: De dienst is');
+    responses[route] = released;
+    responses[collectionRoute()] = buildListResponse(both);
+    fireEvent.click(card.getByRole('button', { name: 'Uit mijn collectie' }));
+    await waitFor(() => expect(screen.queryByText(reason)).toBeNull());
+    await screen.findByText('De foto staat niet meer in je collectie.');
+    expect(screen.getByText('2 foto’s')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Ongedaan maken' })).toBeNull();
+  });
+
+  it('is not among those that are selected', async () => {
+    responses[collectionRoute()] = {
+      body: { results: { docs: [notUsable, ...both], total: 30, hidden: 4 } },
+    };
+    renderApp('/beeldbank/collections');
+    fireEvent.click(await screen.findByRole('button', { name: 'Selecteren' }));
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Alles op deze pagina' }));
+    await screen.findByText('2 gekozen');
+    fireEvent.click(screen.getByRole('button', { name: 'Kies alle 26 resultaten' }));
+    await screen.findByText('26 gekozen');
+  });
+});
+
 describe.each([
   ['collections', collectionRoute, 'Je collectie is nog leeg', 'Je collectie is niet opgehaald'],
   ['downloads', downloadsRoute, 'Je hebt nog niets gedownload', 'Je downloads zijn niet opgehaald'],

@@ -50,7 +50,9 @@ export const RenditionForm = ({ foto, renditions, onClose }: Props) => {
   };
   return (
     <form onSubmit={(event) => void handleSubmit(event)}>
-      <UsageVerdict foto={foto} isBrief />
+      <div style={{ marginTop: 12 }}>
+        <UsageVerdict foto={foto} isBrief />
+      </div>
       <div
         style={{
           display: 'flex',

@@ -170,13 +170,16 @@ it('shows why a download failed, in the dialog or after it is closed, and sends 
   expect(screen.queryByText('is gedownload', { exact: false })).toBeNull();
 });
 
-it('opens in the viewer, where its keys and Escape leave the viewer as it is', async () => {
+it('opens in the viewer, with whether the photo may be used in both, where its keys and Escape leave the viewer as it is', async () => {
   renderApp(`/beeldbank/item/${idOf(1)}`);
   fireEvent.click(await screen.findByRole('button', { name: 'Vergroot Heide' }));
   const viewer = within(await screen.findByRole('dialog', { name: 'Heide, groot' }));
   fireEvent.click(viewer.getByRole('button', { name: 'Kies een formaat' }));
   const dialog = within(await viewer.findByRole('dialog', { name: 'Kies een formaat' }));
   const option = await dialog.findByRole('radio', { name: /^Origineel/ });
+  const answer = 'Overleg eerst: de licentie is onbekend.';
+  expect(within(dialog.getByRole('region', { name: 'Mag ik dit gebruiken?' })).getByText(answer)).toBeTruthy();
+  expect(viewer.getAllByText(answer)).toHaveLength(2);
   fireEvent.keyDown(option, { key: 'i' });
   expect(viewer.queryByRole('region', { name: 'Gegevens van de foto' })).toBeNull();
   fireEvent.keyDown(option, { key: 'Escape' });

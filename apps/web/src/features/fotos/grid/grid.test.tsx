@@ -65,6 +65,15 @@ describe.each(['/beeldbank/foto', '/beeldbank/collections', '/beeldbank/download
   });
 });
 
+it('marks photos that need asking first, and those that may not be used, and no others', async () => {
+  const [ja, nee] = (['ja', 'nee'] as const).map((verdict) => ({ ...bos, oordeel: { verdict, reasons: [] } }));
+  const fotos = [heide, { ...ja!, _id: idOf(3) }, nee!];
+  serve({ ...portalResponses, 'POST /api/fotoboek': buildSearchResponse(fotos) });
+  renderApp('/beeldbank/foto');
+  const marks = (await findCards()).map((card) => [...card.querySelectorAll('[title][data-verdict]')]);
+  expect(marks.map(([mark]) => mark?.textContent)).toEqual(['Overleg eerst', undefined, 'Niet te gebruiken']);
+});
+
 it('renders the pictures as getEagerImages tells before', async () => {
   renderApp('/beeldbank/foto');
   const images = (await findCards()).map((card) => within(card).getByRole('img'));

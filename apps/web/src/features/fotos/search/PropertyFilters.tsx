@@ -104,7 +104,7 @@ export const PurposeFilter = ({ search, setSearch, facets }: PropertyFilterProps
       { value: '', label: t('filters.anyPurpose') },
       ...purposes.map((purpose) => ({
         value: purpose,
-        label: facets.formatChoice('mag', purpose, tRights(`purpose.${purpose}`)),
+        label: facets.formatChoice('mag', purpose, capitalise(tRights(`purpose.${purpose}`))),
       })),
     ]}
     value={search.mag ?? ''}
@@ -113,3 +113,5 @@ export const PurposeFilter = ({ search, setSearch, facets }: PropertyFilterProps
     }
   />
 );
+
+const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

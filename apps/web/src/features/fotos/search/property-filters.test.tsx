@@ -40,6 +40,24 @@ const findSelect = (name: string) => screen.findByRole<HTMLSelectElement>('combo
 const getOptions = async (name: string) => [...(await findSelect(name)).options].map(({ text }) => text);
 const choose = async (name: string, value: string) => fireEvent.change(await findSelect(name), { target: { value } });
 
+it('filters by what photos may be used for, and links to those that need asking first', async () => {
+  responses['POST /api/fotoboek/facets'] = buildFacetsResponse({ mag: [{ _id: 'drukwerk', count: 12, more: false }] });
+  const { getLocation } = renderApp('/beeldbank/foto?vorm=staand');
+  await openSection('Mag voor');
+  await screen.findByRole('option', { name: 'Drukwerk (12)' });
+  expect(await getOptions('Mag voor')).toEqual([
+    ...['Maakt niet uit', 'Website (0)', 'Social media (0)', 'Drukwerk (12)', 'Pers (0)', 'Advertentie (0)'],
+  ]);
+  expect(screen.queryByText(/na overleg/)).toBeNull();
+  const found = { items: [buildFoto()], total: 12, more: false, downloads: 0, overleg: 2_345 };
+  responses['POST /api/fotoboek'] = { body: { results: found } };
+  await choose('Mag voor', 'drukwerk');
+  await waitFor(() => expect(getLocation()).toBe('/beeldbank/foto?vorm=staand&mag=drukwerk'));
+  await screen.findByRole('button', { name: 'Mag voor: drukwerk: filter weghalen' });
+  const more = await screen.findByRole('link', { name: 'nog 2.345 na overleg' });
+  expect(more.getAttribute('href')).toBe('/beeldbank/foto?vorm=staand');
+});
+
 it('filters by orientation, eigenaar and sheet of paper, with the number of photos of each', async () => {
   const { getLocation, router } = renderApp('/beeldbank/foto?page=2');
   await openSection('Vorm');

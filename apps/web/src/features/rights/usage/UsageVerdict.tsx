@@ -12,7 +12,7 @@ import { VerdictIcon } from './VerdictIcon.js';
 
 type Props = {
   foto: Foto;
-  /** Without what is beside it on the page of the photo. */
+  /** Without licence and button. */
   isBrief?: boolean;
 };
 
@@ -24,6 +24,7 @@ export const UsageVerdict = ({ foto, isBrief }: Props) => {
   const { verdict, text, limits, licence, terms } = usage;
   const { organisation, contact } = usage.config;
   const credit = getCreditLine(foto, organisation);
+  const hasContact = Boolean(contact.email || contact.telefoon);
   return (
     <section className={styles.verdict} data-verdict={verdict} aria-label={t('usage.label')}>
       <VerdictIcon verdict={verdict} />
@@ -37,7 +38,7 @@ export const UsageVerdict = ({ foto, isBrief }: Props) => {
           )}
         </p>
         {limits.length > 0 && <p>{limits.join(' ')}</p>}
-        {verdict === 'overleg' && <Contact foto={foto} organisation={organisation} {...contact} />}
+        {verdict === 'overleg' && hasContact && <Contact foto={foto} organisation={organisation} {...contact} />}
         {!isBrief && (licence ?? terms) && (
           <p>
             {licence && t('usage.licence', { licence })}{' '}
@@ -67,7 +68,6 @@ type ContactProps = { foto: Foto; organisation: string; email: string; telefoon:
 
 /** Who to ask. The mail names the photo. */
 const Contact = ({ foto: { _id: item }, organisation, email, telefoon }: ContactProps) => {
-  if (!email && !telefoon) return null;
   const address = location.origin + getPath('foto', { item });
   const query = `subject=${encodeURIComponent(t('usage.askSubject'))}&body=${encodeURIComponent(address)}`;
   return (
