@@ -24,8 +24,9 @@ export const portalResponses = {
   'GET /api/licenties': {
     body: {
       results: [
-        { key: 'vrij', name: 'Vrij voor leden', doelen: purposes, overleg: false, address: '' },
-        { key: 'onbekend', name: 'Onbekend', doelen: purposes, overleg: false, address: '' },
+        { key: 'vrij', name: 'Vrij voor leden', doelen: [...purposes], overleg: false, address: '' },
+        { key: 'stichting', name: 'Alleen de stichting', doelen: [], overleg: false, address: '' },
+        { key: 'onbekend', name: 'Onbekend', doelen: [...purposes], overleg: false, address: '' },
       ],
     },
   },
@@ -40,17 +41,7 @@ export const buildSearchResponse = (items: Foto[], total = items.length) => ({
 /** The counts of a search; without any, each choice has no photos. */
 export const buildFacetsResponse = (facets: Partial<FotoFacets> = {}) => ({
   body: {
-    results: {
-      tags: [],
-      themes: [],
-      orientation: [],
-      paper: [],
-      eigenaar: [],
-      zonder: [],
-      mag: [],
-      jaar: [],
-      ...facets,
-    },
+    results: { tags: [], themes: [], orientation: [], paper: [], eigenaar: [], zonder: [], jaar: [], ...facets },
   },
 });
 /** One page of a list of photos, such as a collection or the trash. */

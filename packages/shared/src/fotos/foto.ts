@@ -27,7 +27,7 @@ import {
   maxTrefwoorden,
 } from './foto.limits.js';
 import { maxNaam } from '../labels/label.js';
-import { OordeelSchema, Rechten, RechtenChange, ShownRechten } from '../rights/rights.js';
+import { OordeelSchema, periodCheck, Rechten, RechtenChange, ShownRechten } from '../rights/rights.js';
 import { purposes, rightsProblems } from '../rights/rights.limits.js';
 
 /** URLs for an <img>, by width in pixels. Valid for one to two hours. */
@@ -148,6 +148,10 @@ export const FotoEdit = z.object({
   updatedAt: z.optional(z.iso.datetime()),
 });
 export type FotoEdit = z.output<typeof FotoEdit>;
+
+const { rechten: _change, ...editedFields } = FotoEdit.shape;
+/** What a form with the rights as fields of their own checks before it sends a `FotoEdit`. */
+export const FotoFieldsEdit = z.object({ ...editedFields, ...Rechten.shape }).check(periodCheck);
 
 /** A list in a multipart form: a field for each item. An empty field is no item. */
 const formList = <S extends z.ZodMiniType<string[], string[]>>(list: S) =>

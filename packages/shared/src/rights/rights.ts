@@ -67,20 +67,15 @@ export const ShownRechten = z.object({
   notitie: z.optional(z.string()),
 });
 
+type Period = { vanaf?: string | null | undefined; tot?: string | null | undefined };
 /** Whether the last day is not before the first. */
-export const isPeriod = ({
-  vanaf,
-  tot,
-}: {
-  vanaf?: string | null | undefined;
-  tot?: string | null | undefined;
-}): boolean => !vanaf || !tot || vanaf <= tot;
+export const isPeriod = ({ vanaf, tot }: Period): boolean => !vanaf || !tot || vanaf <= tot;
 export const periodMessage = 'Deze datum ligt voor de eerste dag.';
 
+export const periodCheck = z.refine<Period>(isPeriod, { path: ['tot'], message: periodMessage });
+
 /** A change of the rights of a photo. Omitted fields stay unchanged. */
-export const RechtenChange = z
-  .partial(z.strictObject(fields))
-  .check(z.refine((change) => isPeriod(change), { path: ['tot'], message: periodMessage }));
+export const RechtenChange = z.partial(z.strictObject(fields)).check(periodCheck);
 export type RechtenChange = z.output<typeof RechtenChange>;
 
 /** Whether a photo may be used: the schema of `Oordeel`. */

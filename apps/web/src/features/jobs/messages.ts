@@ -28,6 +28,7 @@ export const messages = {
   'job.field.themes': 'Thema’s',
   'job.field.trefwoorden': 'Trefwoorden',
   'job.field.status': 'Zichtbaarheid',
+  'job.field.rechten': 'Rechten',
 
   'job.running': 'Bezig: {processed} van {total}.',
   'job.progress': 'Voortgang',
@@ -51,7 +52,7 @@ export const messages = {
   'job.restored': '{count} teruggezet.',
   'job.until': 'Ongedaan maken kan tot {until}.',
   'job.left.gone': 'Intussen verwijderd: {count}.',
-  'job.left.full': 'Daar kan niets meer bij: {count}.',
+  'job.left.full': 'Te veel tags of tekst, of een laatste dag voor de eerste: {count}.',
   'job.left.changed': 'Sindsdien gewijzigd, en zo gelaten: {count}.',
   'job.left.exists': 'Opnieuw toegevoegd, en zo gelaten: {count}.',
   'job.left.label': 'De tag of het thema bestaat niet meer: {count}.',

@@ -1,4 +1,3 @@
-import type { z } from 'zod/mini';
 import { getApiError, type ApiError } from '../api/api-error.js';
 import { mergeVersions, type GetChangedFields } from './merge-versions.js';
 
@@ -7,7 +6,10 @@ export type UpdateResult<Doc> = {
   error?: Parameters<typeof getApiError>[0] | undefined;
 };
 /** An edit conflict has the error code `<name>_changed` and the version that another user saved in `details[name]`. */
-export type VersionedDocument<Doc> = { name: string; schema: z.ZodMiniType<Doc> };
+export type VersionedDocument<Doc> = {
+  name: string;
+  schema: { safeParse: (value: unknown) => { data?: Doc | undefined } };
+};
 /** Another user changed the same fields after `base`. */
 export type Overtaken<Doc> = { kind: 'overtaken'; theirs: Doc };
 export type SaveFailed = { kind: 'failed'; error: ApiError };

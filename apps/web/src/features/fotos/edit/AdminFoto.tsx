@@ -13,6 +13,7 @@ import { getPath } from '../../../lib/routing/paths.js';
 import { usePageState } from '../../../lib/routing/usePageState.js';
 import { useFotoHref } from '../../labels/useFotoHref.js';
 import type { LabelsQuery } from '../../labels/useLabels.js';
+import { HiddenNotice } from '../../rights/edit/HiddenNotice.js';
 import { ConceptBadge } from '../ConceptBadge.js';
 import { getBatchPosition, type BatchPosition } from './batch-position.js';
 import { HeroButton } from '../hero/HeroButton.js';
@@ -51,6 +52,7 @@ export const AdminFoto = ({ foto, labels, search, deletedMessage, onRemoving, on
         <Title order={1}>{t('adminFoto.title')}</Title>
         <ConceptBadge foto={foto} />
       </div>
+      <HiddenNotice foto={foto} />
       <div className={styles.item} data-admin>
         <div className={styles.stage} style={{ '--ratio': foto.width / foto.height } as CSSProperties}>
           <div className={styles.picture}>

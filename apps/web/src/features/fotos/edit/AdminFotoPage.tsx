@@ -9,7 +9,7 @@ import { useFotoHref } from '../../labels/useFotoHref.js';
 import { type LabelsQuery, useLabels } from '../../labels/useLabels.js';
 import { AdminFoto } from './AdminFoto.js';
 import { parseSearch } from '../../foto-base/foto-search.js';
-import { getChangedFields, withoutDeletedLabels } from '../foto-values.js';
+import { getChangedFields, withoutDeletedLabels, withRights } from '../foto-values.js';
 import { useFotoQuery } from '../../foto-base/fotos.api.js';
 import { getFotoTitle } from '../item/foto-title.js';
 import { isNotFound, ItemSkeleton, FotoLoadError } from '../item/ItemPage.js';
@@ -60,7 +60,9 @@ export const AdminFotoPage = () => {
 /** Refetches the labels when the photo has one that is not in the cached list: another admin may have added it. */
 const useRefetchUnknownLabels = (foto: Foto | undefined, labels: LabelsQuery) => {
   const refetchIfUnknown = useEffectEvent(() => {
-    if (foto && getChangedFields(foto, withoutDeletedLabels(foto, labels)).length > 0) labels.refetch();
+    if (!foto) return;
+    const values = withRights(foto);
+    if (getChangedFields(values, withoutDeletedLabels(values, labels)).length > 0) labels.refetch();
   });
   useEffect(() => refetchIfUnknown(), [foto?._id, foto?.updatedAt]);
 };

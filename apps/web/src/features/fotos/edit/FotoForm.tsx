@@ -1,5 +1,5 @@
 import { normalise, type Foto } from '@ledenportaal/shared';
-import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, Textarea, TextInput, Title } from '@mantine/core';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { t } from './messages.js';
 import { usePageState } from '../../../lib/routing/usePageState.js';
@@ -8,7 +8,10 @@ import { useRestoreFocus } from '../../../ui/dialog/useRestoreFocus.js';
 import { EigenaarInput } from '../eigenaars/EigenaarInput.js';
 import type { LabelsByKind } from '../../labels/useLabels.js';
 import { LabelSelects } from '../../labels/LabelSelects.js';
+import { t as rightsT } from '../../rights/edit/messages.js';
+import { RightsFields } from '../../rights/edit/RightsFields.js';
 import styles from './FotoForm.module.css';
+import { FileRights } from './FileRights.js';
 import { FotoTrefwoorden } from './FotoTrefwoorden.js';
 import { useFocusTransfer } from '../useFocusTransfer.js';
 import { SaveOutcome } from './SaveOutcome.js';
@@ -86,6 +89,13 @@ export const FotoForm = ({ foto, labels, formState, isDeleted, goToNext, removeB
         checked={form.getValues().status === 'zichtbaar'}
         onChange={(event) => form.setFieldValue('status', event.currentTarget.checked ? 'zichtbaar' : 'concept')}
       />
+      <section className={styles.rights}>
+        <Title order={2} size="h3">
+          {rightsT('rights.title')}
+        </Title>
+        <FileRights form={form} />
+        <RightsFields getInputProps={form.getInputProps} />
+      </section>
       <div className={styles.buttons}>
         {isConcept && (
           <Button {...publishFocusProps} loading={isSaving} onClick={publish}>

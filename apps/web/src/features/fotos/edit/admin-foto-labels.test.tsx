@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import {
   body,
@@ -33,7 +33,11 @@ describe('label fields of the photo form', () => {
     renderApp(page);
     const tags = await findCombobox('Tags');
     search(tags, 'EEN V');
-    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Één ven']);
+    expect(
+      within(screen.getByRole('listbox'))
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Één ven']);
     fireEvent.keyDown(tags, { key: 'Enter', code: 'Enter' });
     expect(valueOf('tags')).toBe(`${ree},${ven}`);
     expect(fireEvent.keyDown(tags, { key: 'Enter', code: 'Enter' })).toBe(true);

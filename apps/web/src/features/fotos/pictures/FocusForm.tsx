@@ -11,7 +11,7 @@ import { DialogButtons } from '../../../ui/dialog/Dialog.js';
 import { ConflictNotice } from '../../../ui/form/ConflictNotice.js';
 import { LoadingButton } from '../../../ui/LoadingButton.js';
 import type { LabelsQuery } from '../../labels/useLabels.js';
-import { toFotoValues, withoutDeletedLabels } from '../foto-values.js';
+import { toFotoEdit, withoutDeletedLabels, withRights } from '../foto-values.js';
 import { useUpdateFotoMutation } from '../../foto-base/fotos.api.js';
 import { t } from './messages.js';
 
@@ -48,10 +48,10 @@ export const FocusForm = ({ foto, labels, onOutdated, onClose }: Props) => {
       values: { focus: mine, thumbhash: version.thumbhash },
       getChangedFields,
       update: (values, latest) => {
-        const stored = toFotoValues(latest);
+        const stored = withRights(latest);
         // After a conflict, the labels are those that the server has now.
         const sendable = latest === version ? withoutDeletedLabels(stored, labels) : stored;
-        const body = { ...sendable, focus: values.focus, updatedAt: latest.updatedAt };
+        const body = { ...toFotoEdit(sendable, stored), focus: values.focus, updatedAt: latest.updatedAt };
         return update({ params: { id: foto._id }, body });
       },
       document: { name: 'foto', schema: Foto },

@@ -8,6 +8,7 @@ import { useRestoreFocus } from '../../../ui/dialog/useRestoreFocus.js';
 import { EigenaarInput } from '../eigenaars/EigenaarInput.js';
 import { LabelSelects } from '../../labels/LabelSelects.js';
 import { useLabels } from '../../labels/useLabels.js';
+import { RightsChoice } from '../../rights/edit/RightsChoice.js';
 import { emptyValues, isTextKind, toBulkChange, type BulkKind, type BulkValues } from './bulk-change.js';
 import type { BulkTarget } from './bulk-target.js';
 import { t } from './messages.js';
@@ -54,7 +55,7 @@ const BulkFormFields = ({ kind, target, isBusy, setBusy, onClose, onSubmit }: Fo
     event.preventDefault();
     if (isBusy) return;
     setError(undefined);
-    if (!change) return setError(t(isTextKind(kind) ? `bulk.${kind}Empty` : 'bulk.chooseOne'));
+    if (!change) return setError(t(isTextKind(kind) || kind === 'rechten' ? `bulk.${kind}Empty` : 'bulk.chooseOne'));
     setBusy(true);
     const reason = await onSubmit(change);
     setBusy(false);
@@ -139,6 +140,13 @@ const Fields = ({ kind, values, onChange }: FieldsProps) => {
             disabled={values.isCleared}
             onChange={(event) => onChange({ isAppended: !event.currentTarget.checked })}
           />
+        </>
+      );
+    case 'rechten':
+      return (
+        <>
+          <p>{t('bulk.rechtenHelp')}</p>
+          <RightsChoice values={values.rechten} onChange={(rechten) => onChange({ rechten })} />
         </>
       );
     case 'publish':

@@ -1,3 +1,4 @@
+import { toRightsChange, type RightsValues } from '../../rights/edit/rights-values.js';
 import type { BulkChange } from './useBulkUpdate.js';
 
 export const bulkKinds = [
@@ -7,6 +8,7 @@ export const bulkKinds = [
   'eigenaar',
   'locatie',
   'beschrijving',
+  'rechten',
   'publish',
   'hide',
 ] as const;
@@ -18,13 +20,28 @@ type TextKind = (typeof textKinds)[number];
 export const isTextKind = (kind: BulkKind): kind is TextKind => textKinds.some((each) => each === kind);
 
 /** What the dialog of a bulk change contains. `isAppended`: the beschrijving is added to the existing one. */
-export type BulkValues = { text: string; isCleared: boolean; isAppended: boolean; tags: string[]; themes: string[] };
-export const emptyValues: BulkValues = { text: '', isCleared: false, isAppended: true, tags: [], themes: [] };
+export type BulkValues = {
+  text: string;
+  isCleared: boolean;
+  isAppended: boolean;
+  tags: string[];
+  themes: string[];
+  /** The rights that are changed. */
+  rechten: Partial<RightsValues>;
+};
+export const emptyValues: BulkValues = {
+  text: '',
+  isCleared: false,
+  isAppended: true,
+  tags: [],
+  themes: [],
+  rechten: {},
+};
 
 /** The change that the values stand for; undefined as long as they stand for none. Only `isCleared` clears a text. */
 export const toBulkChange = (
   kind: BulkKind,
-  { text, isCleared, isAppended, tags, themes }: BulkValues,
+  { text, isCleared, isAppended, tags, themes, rechten }: BulkValues,
 ): BulkChange | undefined => {
   if (isTextKind(kind)) {
     if (isCleared) return { [kind]: '' };
@@ -41,6 +58,8 @@ export const toBulkChange = (
       return hasLabels
         ? { replace: { ...(tags.length > 0 && { tags }), ...(themes.length > 0 && { themes }) } }
         : undefined;
+    case 'rechten':
+      return Object.keys(rechten).length > 0 ? { rechten: toRightsChange(rechten) } : undefined;
     case 'publish':
       return { status: 'zichtbaar' };
     case 'hide':

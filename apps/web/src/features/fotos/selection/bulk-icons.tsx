@@ -1,4 +1,5 @@
 import {
+  IconCopyright,
   IconDownload,
   IconEye,
   IconEyeOff,
@@ -22,6 +23,7 @@ export const bulkIcons: Record<BulkKind, ReactNode> = {
   eigenaar: <IconUser {...icon} />,
   locatie: <IconMapPin {...icon} />,
   beschrijving: <IconPencil {...icon} />,
+  rechten: <IconCopyright {...icon} />,
   publish: <IconEye {...icon} />,
   hide: <IconEyeOff {...icon} />,
 };

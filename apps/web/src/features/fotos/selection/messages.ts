@@ -16,6 +16,7 @@ export const messages = {
   'bulk.eigenaar': 'Eigenaar zetten',
   'bulk.locatie': 'Locatie zetten',
   'bulk.beschrijving': 'Beschrijving aanvullen of zetten',
+  'bulk.rechten': 'Rechten zetten',
   'bulk.publish': 'Publiceren',
   'bulk.hide': 'Niet meer tonen (concept)',
   'bulk.addTitle': 'Toevoegen aan {count}',
@@ -24,6 +25,7 @@ export const messages = {
   'bulk.eigenaarTitle': 'Eigenaar van {count}',
   'bulk.locatieTitle': 'Locatie van {count}',
   'bulk.beschrijvingTitle': 'Beschrijving van {count}',
+  'bulk.rechtenTitle': 'Rechten van {count}',
   'bulk.publishTitle': '{count} publiceren?',
   'bulk.hideTitle': '{count} niet meer tonen?',
   'bulk.removeTitle': '{count} verwijderen?',
@@ -33,6 +35,7 @@ export const messages = {
   'bulk.eigenaarDo': 'Opslaan',
   'bulk.locatieDo': 'Opslaan',
   'bulk.beschrijvingDo': 'Opslaan',
+  'bulk.rechtenDo': 'Opslaan',
   'bulk.publishDo': 'Publiceren',
   'bulk.hideDo': 'Niet meer tonen',
   'bulk.field.eigenaar': 'Eigenaar',
@@ -40,6 +43,8 @@ export const messages = {
   'bulk.field.beschrijving': 'Beschrijving',
   'bulk.eigenaarHelp': 'Wie de foto’s heeft gemaakt.',
   'bulk.replaceHelp': 'Wat je leeg laat, blijft zoals het is.',
+  'bulk.rechtenHelp': 'Vink aan wat je wijzigt. De rest blijft zoals het is.',
+  'bulk.rechtenEmpty': 'Vink minstens één ding aan dat je wijzigt.',
   'bulk.publishText': 'Daarna zien leden dit.',
   'bulk.hideText': 'Daarna zien leden dit niet meer. Je vindt het terug onder Concepten.',
   'bulk.overwrite': 'Vervang wat er staat, in plaats van het aan te vullen',
@@ -65,7 +70,7 @@ export const messages = {
   'bulk.changed.zichtbaar': '{count} gepubliceerd.',
   'bulk.changed.concept': 'Leden zien {count} niet meer.',
   'bulk.gone': 'Intussen verwijderd: {count}.',
-  'bulk.full': 'Daar past dit niet meer bij: {count}.',
+  'bulk.full': 'Te veel tags of tekst, of een laatste dag voor de eerste: {count}.',
 } as const;
 
 export const t = createTranslate(messages);

@@ -132,6 +132,25 @@ it('changes beschrijving, locatie, tags and status of the selected photos from t
   type(dialog, 'Beschrijving', 'Ven');
   expect(await submit(dialog, 'Opslaan')).toEqual({ fotos: [idOf(1)], beschrijving: 'Ven' });
 
+  dialog = await openMenu('Rechten zetten');
+  fireEvent.click(dialog.getByRole('button', { name: 'Opslaan' }));
+  await dialog.findByText('Vink minstens één ding aan dat je wijzigt.');
+  const toggle = (name: string) => fireEvent.click(dialog.getByLabelText(name, { selector: '[type=checkbox]' }));
+  for (const name of ['Licentie', 'Te gebruiken tot en met', 'Naamsvermelding', 'Te gebruiken voor']) toggle(name);
+  await dialog.findByText('Alleen de stichting');
+  fireEvent.change(dialog.getByLabelText('Licentie', { selector: 'select' }), { target: { value: 'stichting' } });
+  await dialog.findByText('Leden zien de foto dan niet.');
+  fireEvent.change(dialog.getByLabelText('Te gebruiken tot en met', { selector: '[type=date]' }), {
+    target: { value: '2027-06-01' },
+  });
+  toggle('Te gebruiken voor');
+  const rechten = { licentie: 'stichting', tot: '2027-06-01', credit: '' };
+  responses[bulkRoute] = errorResponse('invalid', { fields: { 'rechten.tot': 'Deze datum klopt niet.' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Opslaan' }));
+  await dialog.findByText('Deze datum klopt niet.');
+  responses[bulkRoute] = buildBulkResult([idOf(1)]);
+  expect(await submit(dialog, 'Opslaan')).toEqual({ fotos: [idOf(1)], rechten });
+
   dialog = await openMenu('Locatie zetten');
   type(dialog, 'Locatie', 'Leenderheide');
   await dialog.findByText('Dit wijzigt 2.500 van 2.590 foto’s. Al zo: 80 foto’s. Intussen verwijderd: 10 foto’s.');
@@ -169,6 +188,7 @@ it('shows the bulk actions in a menu on a small screen', async () => {
     'Eigenaar zetten',
     'Locatie zetten',
     'Beschrijving aanvullen of zetten',
+    'Rechten zetten',
     'Publiceren',
     'Niet meer tonen (concept)',
     'Exporteren (CSV)',

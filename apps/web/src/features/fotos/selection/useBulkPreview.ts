@@ -1,13 +1,13 @@
 import type { FotoBulkPreview } from '@ledenportaal/shared';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { getErrorMessage } from '../../../lib/api/api-error.js';
+import { getApiError } from '../../../lib/api/api-error.js';
 import { formatNumber } from '../../../lib/format.js';
 import { formatFotoCount } from '../../foto-base/format-count.js';
 import { useLazyBulkPreviewQuery } from '../../foto-base/fotos.api.js';
 import { textKinds } from './bulk-change.js';
 import type { BulkTarget } from './bulk-target.js';
 import { t } from './messages.js';
-import type { BulkChange } from './useBulkUpdate.js';
+import { getReason, type BulkChange } from './useBulkUpdate.js';
 
 /** Delay after the last change, so that typing does not send a request per letter. */
 const debounceMs = 500;
@@ -22,7 +22,10 @@ export const useBulkPreview = (target: BulkTarget | undefined, change: BulkChang
   const load = useEffectEvent(async (signal: AbortSignal) => {
     const { data, error } = await send({ body: { ...change, ...target } });
     if (signal.aborted) return;
-    setPreview({ key, text: data && change ? formatPreview(data.results, change) : getErrorMessage(error ?? {}) });
+    setPreview({
+      key,
+      text: data && change ? formatPreview(data.results, change) : getReason(getApiError(error ?? {})),
+    });
   });
   useEffect(() => {
     if (!key) return;

@@ -1,5 +1,5 @@
 import type { FotoBulk, FotoBulkResult } from '@ledenportaal/shared';
-import { getApiError } from '../../../lib/api/api-error.js';
+import { getApiError, type ApiError } from '../../../lib/api/api-error.js';
 import { useBulkFotosMutation } from '../../foto-base/fotos.api.js';
 import type { BulkTarget } from './bulk-target.js';
 
@@ -12,8 +12,11 @@ export const useBulkUpdate = () => {
   const [sendBulk] = useBulkFotosMutation();
   return async (target: BulkTarget, change: BulkChange): Promise<BulkOutcome> => {
     const { data, error } = await sendBulk({ body: { ...change, ...target } });
-    if (!data) return { reason: getApiError(error ?? {}).message };
+    if (!data) return { reason: getReason(getApiError(error ?? {})) };
     const { total, done, gone, full } = data.results;
     return { ...data.results, isRunning: done.length + gone.length + full.length < total };
   };
 };
+
+/** What is wrong with a field, which the dialog shows no text at. */
+export const getReason = ({ fields = {}, message }: ApiError) => Object.values(fields)[0] ?? message;

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { notified } from '../../../lib/notices.slice.js';
 import type { PageState } from '../../../lib/routing/page-state.js';
 import { getPath } from '../../../lib/routing/paths.js';
+import type { FileRightsState } from '../../fotos/edit/FileRights.js';
 import type { UploadReply } from '../look-alikes/question.js';
 import { t as tPicture } from '../../fotos/pictures/messages.js';
 import { t } from '../messages.js';
@@ -14,11 +15,12 @@ import type { Batch } from './useBatch.js';
 export const useOpenUploadedFoto = ({ single, discard }: Pick<Batch, 'single' | 'discard'>) => {
   const navigate = useNavigate();
   const dispatch = useDispatch();
-  const openFoto = (id: string, text: string) => {
+  const openFoto = (id: string, text: string, rechten?: FileRightsState['rechten']) => {
     dispatch(notified('ok', text));
-    void navigate(getPath('adminFoto', { item: id }), { state: { after: 'upload' } satisfies PageState });
+    const state: PageState & FileRightsState = { after: 'upload', rechten };
+    void navigate(getPath('adminFoto', { item: id }), { state });
   };
-  const finish = useEffectEvent(({ results: { _id: id, status }, outcome, waarschuwingen }: UploadReply) => {
+  const finish = useEffectEvent(({ results: { _id: id, status }, voorstel, outcome, waarschuwingen }: UploadReply) => {
     if (outcome?.state === 'replaced') return openFoto(outcome.existingId, t('question.replaced'));
     if (outcome) {
       dispatch(notified('ok', t('question.skipped', { days: trashDays })));
@@ -28,6 +30,7 @@ export const useOpenUploadedFoto = ({ single, discard }: Pick<Batch, 'single' | 
     openFoto(
       id,
       waarschuwingen?.includes('hdr_verwijderd') ? `${doneText} ${tPicture('picture.withoutHdr')}` : doneText,
+      voorstel.rechten,
     );
   });
   const reply = single?.state === 'done' && single.reply.gelijkend.length === 0 ? single.reply : undefined;

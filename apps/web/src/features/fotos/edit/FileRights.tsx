@@ -1,0 +1,29 @@
+import { RechtenChange } from '@ledenportaal/shared';
+import { useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { ProposedRights } from '../../rights/edit/ProposedRights.js';
+import { getRightsChange, withRightsChange } from '../../rights/edit/rights-values.js';
+import type { FotoFormState } from './useFotoForm.js';
+
+/** History state of the page of a photo that was just uploaded: the rights that its file tells. */
+export type FileRightsState = { rechten?: RechtenChange | undefined };
+
+/** Proposes the rights that the file of an uploaded photo tells. Accepted ones are saved with the form. */
+export const FileRights = ({ form }: Pick<FotoFormState, 'form'>) => {
+  const region = useRef<HTMLDivElement>(null);
+  const { rechten } = (useLocation().state ?? {}) as { rechten?: unknown };
+  const proposal = RechtenChange.safeParse(rechten).data;
+  if (!proposal) return null;
+  const values = form.getValues();
+  const accepted = withRightsChange(values, proposal);
+  const accept = () => {
+    // Before the button disappears.
+    region.current?.focus();
+    form.setValues(accepted);
+  };
+  return (
+    <div ref={region} tabIndex={-1} data-focus-quietly>
+      {getRightsChange(values, accepted) && <ProposedRights proposal={proposal} onAccept={accept} />}
+    </div>
+  );
+};
