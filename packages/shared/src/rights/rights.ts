@@ -10,6 +10,7 @@ import {
   unknownLicence,
 } from './rights.limits.js';
 import { usageReasons, verdicts } from './verdict.limits.js';
+import { isPeriod, periodMessage, type UsagePeriod } from './rights.policy.js';
 
 const webAddress = text(maxTermsAddress).check(
   z.refine((value) => value === '' || isWebAddress(value), 'Dit is geen webadres. Begin met https://.'),
@@ -67,12 +68,8 @@ export const ShownRechten = z.object({
   notitie: z.optional(z.string()),
 });
 
-type Period = { vanaf?: string | null | undefined; tot?: string | null | undefined };
 /** Whether the last day is not before the first. */
-export const isPeriod = ({ vanaf, tot }: Period): boolean => !vanaf || !tot || vanaf <= tot;
-export const periodMessage = 'Deze datum ligt voor de eerste dag.';
-
-export const periodCheck = z.refine<Period>(isPeriod, { path: ['tot'], message: periodMessage });
+export const periodCheck = z.refine<UsagePeriod>(isPeriod, { path: ['tot'], message: periodMessage });
 
 /** A change of the rights of a photo. Omitted fields stay unchanged. */
 export const RechtenChange = z.partial(z.strictObject(fields)).check(periodCheck);

@@ -55,7 +55,14 @@ const AccountUploadPage = ({ account }: { account: string }) => {
   const pendingCount = items.filter(isPending).length;
   const trackFocus = useFocusAfterRemoval(
     region,
-    [items.length, pendingCount, questions.length, isInterrupted, batch.hasLeftBatch].join(),
+    [
+      items.length,
+      pendingCount,
+      questions.length,
+      isInterrupted,
+      batch.hasLeftBatch,
+      record.metadata.acceptedRights.size,
+    ].join(),
   );
   const { select, notice, fileError, skipped, clear } = useSelectedFiles(batch.add);
   const discard = () => {
@@ -101,6 +108,7 @@ const AccountUploadPage = ({ account }: { account: string }) => {
                 setMetadata={batch.setMetadata}
                 getOwnFotos={batch.getOwnFotos}
                 acceptTag={batch.acceptTag}
+                acceptRights={batch.acceptRights}
                 dismissTag={batch.dismissTag}
                 acceptLaterProposals={batch.acceptLaterProposals}
                 stopAcceptingProposals={batch.stopAcceptingProposals}

@@ -63,13 +63,18 @@ it('shows the preview and the progress, and opens the uploaded photo', async () 
   await waitFor(() => expect(getLocation()).toBe(`/admin/beeldbank/item/${idOf(9)}`));
 });
 
-it('opens a photo that was chosen with its sidecar', async () => {
+it('opens a photo that was chosen with its sidecar, and proposes the rights that these tell', async () => {
   await selectFiles(jpeg(), new File(['x'], 'heide.xmp'));
   await screen.findByText('met heide.xmp');
   const request = await waitForRequest();
   expect(request.sent?.get('sidecar')).toMatchObject({ name: 'heide.xmp' });
-  request.respond(201, buildUploadReply());
+  const reply = buildUploadReply();
+  request.respond(201, { ...reply, voorstel: { ...reply.voorstel, rechten: { credit: 'Bureau', tot: null } } });
   await waitFor(() => expect(getLocation()).toBe(`/admin/beeldbank/item/${idOf(9)}`));
+  await screen.findByText('Naamsvermelding: Bureau');
+  await press('Overnemen');
+  expect(screen.getByLabelText<HTMLInputElement>('Naamsvermelding').value).toBe('Bureau');
+  expect(screen.queryByText('Naamsvermelding: Bureau')).toBeNull();
 });
 
 it('stays on the page when another file was not taken, which it lists', async () => {

@@ -8,7 +8,6 @@ import {
   maxJobFotos,
   maxLabels,
   normalise,
-  once,
   noRights,
   personenStates,
   purposes,
@@ -47,7 +46,7 @@ const choices: Partial<Record<string, readonly string[]>> = {
   personen: personenStates,
   toestemming: toestemmingStates,
 };
-const getListFormat = once(() => new Intl.ListFormat('nl', { type: 'disjunction' }));
+const formatChoice = (words: readonly string[]) => `${words.slice(0, -1).join(', ')} of ${words.at(-1)}`;
 
 /** Parses the photos in a CSV text and collects its errors. Throws `not_csv` when the text is no list of photos. */
 export const parseFotoFile = (text: TextFile, names: LabelNames, licences: readonly Licence[]): Promise<FotoFile> => {
@@ -166,7 +165,7 @@ const parseFields = (line: number, cells: Cells, readers: Readers) => {
   const invalid = [...getFirstMessages(error?.issues ?? [])].map(([field, message]) => {
     const column = toFotoColumn(field as keyof FotoFields);
     const words = choices[field];
-    return toValueError(line, column, cells[column] ?? '', words ? `Kies ${getListFormat().format(words)}.` : message);
+    return toValueError(line, column, cells[column] ?? '', words ? `Kies ${formatChoice(words)}.` : message);
   });
   return { fields: data as Partial<FotoFields>, errors: [...invalid, ...errors] };
 };

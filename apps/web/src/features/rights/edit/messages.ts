@@ -21,7 +21,6 @@ export const messages = {
   'rights.asks': 'Leden moeten dan eerst overleggen.',
   'rights.licenceGone': '{key} (niet meer in de lijst)',
   'rights.badDay': 'Maak de datum af, of haal hem weg.',
-  'rights.badPeriod': 'Deze datum ligt voor de eerste dag.',
 
   'doel.website': 'Website',
   'doel.social': 'Social media',

@@ -1,4 +1,5 @@
 import { noRights, type Foto, type Licence, type Rechten, type RechtenChange } from '@ledenportaal/shared';
+import { formatDate } from '../../../lib/format.js';
 import { t } from './messages.js';
 
 /** The rights of a photo in a form, in which an empty day is no limit. */
@@ -57,6 +58,9 @@ export const formatRight = (values: RightsValues, name: RightsField, licences: r
       return t(`personen.${values.personen}`);
     case 'toestemming':
       return t(`toestemming.${values.toestemming}`);
+    case 'vanaf':
+    case 'tot':
+      return values[name] && formatDate(values[name], 'UTC');
     default:
       return values[name];
   }

@@ -1,21 +1,24 @@
-import { maxEigenaar, maxLocatie, normalise } from '@ledenportaal/shared';
+import { isPeriod, maxEigenaar, maxLocatie, normalise, periodMessage } from '@ledenportaal/shared';
 import { Button, TextInput, Title } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { memo, useMemo, useRef } from 'react';
+import { formatNumber } from '../../../lib/format.js';
 import { Callout } from '../../../ui/Callout.js';
 import { formatFotoCount } from '../../foto-base/format-count.js';
 import { EigenaarInput } from '../../fotos/eigenaars/EigenaarInput.js';
 import { LabelSelects } from '../../labels/LabelSelects.js';
 import { TagProposals } from '../../labels/proposals/TagProposals.js';
 import { useLabels } from '../../labels/useLabels.js';
+import { t as rightsT } from '../../rights/edit/messages.js';
+import { RightsFields } from '../../rights/edit/RightsFields.js';
 import { t } from '../messages.js';
 import styles from '../UploadPage.module.css';
 import { FolderProposal } from './FolderProposal.js';
-import { getProposals } from './batch-metadata.js';
+import { batchRights, getFotosWithRights, getProposals } from './batch-metadata.js';
 import type { Batch } from './useBatch.js';
 
 type Props = Pick<Batch, 'record' | 'setMetadata' | 'acceptTag' | 'dismissTag' | 'updates' | 'resume' | 'isOffline'> &
-  Pick<Batch, 'getOwnFotos' | 'acceptLaterProposals' | 'stopAcceptingProposals'> & {
+  Pick<Batch, 'getOwnFotos' | 'acceptRights' | 'acceptLaterProposals' | 'stopAcceptingProposals'> & {
     /** Whether files are still to be uploaded. */
     isUploading: boolean;
   };
@@ -56,6 +59,7 @@ export const BatchMetadataForm = memo((props: Props) => {
         getOwnFotos={props.getOwnFotos}
         tagProposals={<BatchProposals {...props} />}
       />
+      <BatchRights {...props} />
       <UpdateStatus {...props} />
     </section>
   );
@@ -93,6 +97,36 @@ const BatchProposals = ({ record, updates: { fotos }, isUploading, acceptTag, di
         </Button>
       )}
     </div>
+  );
+};
+
+/** The rights for all photos, and those that their files tell. */
+const BatchRights = ({ record: { metadata }, updates: { fotos }, setMetadata, acceptRights }: Props) => {
+  const { rechten } = metadata;
+  const ids = useMemo(() => getFotosWithRights(fotos, metadata), [fotos, metadata]);
+  return (
+    <>
+      <div>
+        <Title order={3}>{rightsT('rights.title')}</Title>
+        <p className={styles.sub}>{t('batch.rechtenHelp')}</p>
+      </div>
+      {ids.length > 1 && (
+        <div>
+          <p className={styles.sub}>{t('batch.rightsOfFiles', { count: formatNumber(ids.length) })}</p>
+          <Button mt={8} size="compact-sm" mih={32} variant="default" onClick={() => acceptRights(ids)}>
+            {t('batch.acceptAllRights')}
+          </Button>
+        </div>
+      )}
+      <RightsFields
+        names={batchRights}
+        getInputProps={(name) => ({
+          value: rechten[name],
+          onChange: (value: string | string[]) => setMetadata({ rechten: { ...rechten, [name]: value } }),
+          error: name === 'tot' && !isPeriod(rechten) && periodMessage,
+        })}
+      />
+    </>
   );
 };
 

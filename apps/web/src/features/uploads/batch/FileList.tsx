@@ -9,8 +9,10 @@ import type { Batch } from './useBatch.js';
 /** Thousands of pictures take seconds to render. */
 const shownAtOnce = 200;
 
+type Props = Pick<Batch, 'items' | 'record' | 'cancel' | 'retry' | 'remove' | 'acceptRights'>;
+
 /** The files of a batch as pictures. Those that failed come first: the user can do something about them. */
-export const FileList = ({ items, cancel, retry, remove }: Pick<Batch, 'items' | 'cancel' | 'retry' | 'remove'>) => {
+export const FileList = ({ items, record: { metadata }, cancel, retry, remove, acceptRights }: Props) => {
   const [maxShown, setMaxShown] = useState(shownAtOnce);
   const failed = items.filter(({ state }) => state === 'failed');
   const others = items.filter(({ state }) => state !== 'failed');
@@ -19,7 +21,16 @@ export const FileList = ({ items, cancel, retry, remove }: Pick<Batch, 'items' |
     <div>
       <ul className={styles.files} aria-label={t('batch.files')}>
         {[...failed, ...others.slice(0, maxShown)].map((item) => (
-          <BatchItem key={item.key} item={item} cancel={cancel} retry={retry} remove={remove} />
+          <BatchItem
+            key={item.key}
+            item={item}
+            batchRights={metadata.rechten}
+            hasAcceptedRights={item.state === 'done' && metadata.acceptedRights.has(item.reply.results._id)}
+            cancel={cancel}
+            retry={retry}
+            remove={remove}
+            acceptRights={acceptRights}
+          />
         ))}
       </ul>
       {hiddenCount > 0 && (

@@ -1,12 +1,23 @@
 import {
   cleanLine,
+  isDay,
+  isPeriod,
   compareNames,
   maxBulk,
   normalise,
   type Foto,
   type FotoBulk,
+  type RechtenChange,
   type UploadedFoto,
 } from '@ledenportaal/shared';
+import {
+  emptyRights,
+  getRightsChange,
+  toRightsValues,
+  withRightsChange,
+  type RightsField,
+  type RightsValues,
+} from '../../rights/edit/rights-values.js';
 import type { TagProposal } from '../../labels/proposals/TagProposals.js';
 
 /** The metadata for all photos of a batch. With an empty text, each photo keeps the one of its file. */
@@ -17,16 +28,33 @@ export type BatchMetadata = {
   themes: string[];
   /** Ids of the tags that the photos with a proposed tag get, by its normalised name. */
   acceptedTags: ReadonlyMap<string, string>;
+  /** What is empty or unknown stays as it is. */
+  rechten: RightsValues;
+  /** Ids of the photos that get the rights that their file tells, as far as `rechten` has no other. */
+  acceptedRights: ReadonlySet<string>;
 };
+/** The rights that can be chosen for all photos of a batch. */
+export const batchRights: readonly RightsField[] = [
+  'licentie',
+  'credit',
+  'houder',
+  'doelen',
+  'vanaf',
+  'tot',
+  'personen',
+  'toestemming',
+];
 export const emptyMetadata: BatchMetadata = {
   eigenaar: '',
   locatie: '',
   tags: [],
   themes: [],
   acceptedTags: new Map(),
+  rechten: emptyRights,
+  acceptedRights: new Set(),
 };
 
-export type AppliedMetadata = Pick<Foto, 'eigenaar' | 'locatie' | 'tags' | 'themes'>;
+export type AppliedMetadata = Pick<Foto, 'eigenaar' | 'locatie' | 'tags' | 'themes'> & { rechten: RightsValues };
 /** An uploaded photo of the batch, with the metadata applied to it so far. */
 export type BatchFoto = {
   id: string;
@@ -34,19 +62,34 @@ export type BatchFoto = {
   original: AppliedMetadata;
   applied: AppliedMetadata;
   proposedTags: ProposedTag[];
+  /** What its file tells of its rights. */
+  proposedRights: RechtenChange | undefined;
 };
 /** A keyword of a file that is no tag yet; `key` is its normalised name. */
 type ProposedTag = { key: string; name: string };
 
 type Uploaded = Pick<UploadedFoto, 'results' | 'voorstel' | 'uitBestand'>;
 
-export const toBatchFoto = ({ results, voorstel, uitBestand }: Uploaded, applied?: AppliedMetadata): BatchFoto => {
+/** `applied`: that of an earlier visit, which may be of a version without the rights. */
+export const toBatchFoto = (
+  { results, voorstel, uitBestand }: Uploaded,
+  applied?: Partial<AppliedMetadata>,
+): BatchFoto => {
   const { _id: id, eigenaar, locatie, tags, themes } = results;
-  const current = { eigenaar, locatie, tags, themes };
-  const original = uitBestand
-    ? { eigenaar: uitBestand.eigenaar, locatie: uitBestand.locatie, tags: uitBestand.tags, themes: [] }
-    : current;
-  return { id, original, applied: applied ?? current, proposedTags: toProposedTags(voorstel.tags) };
+  const current = { eigenaar, locatie, tags, themes, rechten: toRightsValues(results.rechten) };
+  const fromFile = uitBestand && {
+    eigenaar: uitBestand.eigenaar,
+    locatie: uitBestand.locatie,
+    tags: uitBestand.tags,
+    themes: [],
+  };
+  return {
+    id,
+    original: fromFile || results.rechten ? { ...current, ...fromFile, rechten: emptyRights } : current,
+    applied: applied ? { ...current, ...applied } : current,
+    proposedTags: toProposedTags(voorstel.tags),
+    proposedRights: voorstel.rechten,
+  };
 };
 
 /**
@@ -55,39 +98,76 @@ export const toBatchFoto = ({ results, voorstel, uitBestand }: Uploaded, applied
  */
 export const toSentFoto = (uploaded: Uploaded, sent: BatchMetadata): BatchFoto => {
   const foto = toBatchFoto(uploaded);
-  return uploaded.uitBestand ? { ...foto, applied: getTarget(foto, { ...sent, acceptedTags: new Map() }) } : foto;
+  const withoutProposals = { ...sent, acceptedTags: new Map<string, string>(), acceptedRights: new Set<string>() };
+  return uploaded.uitBestand ? { ...foto, applied: getTarget(foto, withoutProposals) } : foto;
 };
 
 /** The fields that each photo is uploaded with. */
-export const toUploadFields = ({ eigenaar, locatie, tags, themes }: BatchMetadata) => ({
-  eigenaar: cleanLine(eigenaar) || undefined,
-  locatie: cleanLine(locatie) || undefined,
-  tags,
-  themes,
-});
+export const toUploadFields = ({ eigenaar, locatie, tags, themes, rechten }: BatchMetadata) => {
+  const change = getChosenRights(rechten);
+  return {
+    eigenaar: cleanLine(eigenaar) || undefined,
+    locatie: cleanLine(locatie) || undefined,
+    tags,
+    themes,
+    ...(change && { rechten: JSON.stringify(change) }),
+  };
+};
+
+/** The rights that are chosen for all photos, without what the server would refuse. */
+const getChosenRights = (rechten: RightsValues): RechtenChange | undefined => {
+  const toDay = (day: string) => (isDay(day) ? day : '');
+  const tot = isPeriod(rechten) ? toDay(rechten.tot) : '';
+  const { credit, houder, vanaf } = rechten;
+  const sendable = { credit: cleanLine(credit), houder: cleanLine(houder), vanaf: toDay(vanaf), tot };
+  return getRightsChange(emptyRights, { ...rechten, ...sendable });
+};
+
+/** Returns what a file tells of its rights about which the user has not decided for all photos; undefined for nothing. */
+export const getOpenRights = (
+  proposed: RechtenChange | undefined,
+  rechten: RightsValues,
+): RechtenChange | undefined => {
+  const chosen = getChosenRights(rechten) ?? {};
+  const open = Object.entries(proposed ?? {}).filter(([name]) => !(name in chosen));
+  return open.length > 0 ? Object.fromEntries(open) : undefined;
+};
+
+/** Returns the ids of the photos whose file tells rights that the user has not accepted, nor chosen others for. */
+export const getFotosWithRights = (fotos: readonly BatchFoto[], { rechten, acceptedRights }: BatchMetadata): string[] =>
+  fotos
+    .filter(({ id, proposedRights }) => !acceptedRights.has(id) && getOpenRights(proposedRights, rechten))
+    .map(({ id }) => id);
 
 /** A file may have a keyword in two spellings. */
 const toProposedTags = (names: readonly string[]): ProposedTag[] =>
   [...new Map(names.map((name) => [normalise(name), name]))].map(([key, name]) => ({ key, name }));
 
-const getTarget = ({ original, proposedTags }: BatchFoto, metadata: BatchMetadata): AppliedMetadata => {
+const getTarget = (
+  { id, original, proposedTags, proposedRights }: BatchFoto,
+  metadata: BatchMetadata,
+): AppliedMetadata => {
+  const accepted = metadata.acceptedRights.has(id) ? proposedRights : undefined;
   const acceptedTags = proposedTags.flatMap(({ key }) => metadata.acceptedTags.get(key) ?? []);
   return {
     eigenaar: cleanLine(metadata.eigenaar) || original.eigenaar,
     locatie: cleanLine(metadata.locatie) || original.locatie,
     tags: [...new Set([...original.tags, ...metadata.tags, ...acceptedTags])],
     themes: [...new Set([...original.themes, ...metadata.themes])],
+    rechten: withRightsChange(original.rechten, { ...accepted, ...getChosenRights(metadata.rechten) }),
   };
 };
 
-type Change = Pick<FotoBulk, 'eigenaar' | 'locatie' | 'add' | 'remove'>;
+type Change = Pick<FotoBulk, 'eigenaar' | 'locatie' | 'add' | 'remove' | 'rechten'>;
 /** A change of some uploaded photos. */
 export type BatchChange = Change & { fotos: string[] };
 
 /** The difference between the batch metadata and what was applied before, so that edits by others are kept. */
 const getChange = ({ applied }: BatchFoto, target: AppliedMetadata): Change | undefined => {
   const [labelsToAdd, labelsToRemove] = [getMissingLabels(applied, target), getMissingLabels(target, applied)];
+  const rechten = getRightsChange(applied.rechten, target.rechten);
   const change = {
+    ...(rechten && { rechten }),
     ...(target.eigenaar !== applied.eigenaar && { eigenaar: target.eigenaar }),
     ...(target.locatie !== applied.locatie && { locatie: target.locatie }),
     ...(labelsToAdd && { add: labelsToAdd }),

@@ -1,8 +1,16 @@
-import type { Foto } from '@ledenportaal/shared';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { noRights, type Foto, type RechtenChange } from '@ledenportaal/shared';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toApiError } from '../../../lib/api/api-error.js';
 import { buildFoto, idOf } from '../../../test/builders.js';
-import { emptyMetadata, toBatchFoto, type BatchChange, type BatchMetadata } from './batch-metadata.js';
+import { emptyRights } from '../../rights/edit/rights-values.js';
+import {
+  emptyMetadata,
+  getFotosWithRights,
+  toBatchFoto,
+  toUploadFields,
+  type BatchChange,
+  type BatchMetadata,
+} from './batch-metadata.js';
 import { createBatchUpdater } from './batch-updater.js';
 
 const [ree, ven, winter] = [idOf(21), idOf(22), idOf(31)];
@@ -186,8 +194,52 @@ it('counts what was sent as applied, also a tag that was merged meanwhile, and s
 it('continues with the metadata of an earlier visit', async () => {
   const { changes, sent } = setup();
   const metadata = metadataWith({ tags: [ree] });
-  const fotos = [toBatchFoto(foto(1), { ...foto(1).results, tags: [ree] }), toBatchFoto(foto(2))];
+  const fotos = [toBatchFoto(foto(1), { tags: [ree] }), toBatchFoto(foto(2))];
   changes.restore(fotos, metadata);
   await waitForDebounce();
   expect(sent).toEqual([{ fotos: [idOf(2)], add: { tags: [ree], themes: [] } }]);
+});
+
+describe('rights', () => {
+  const rechten = { ...emptyRights, licentie: 'vrij', credit: ' Foto: Ria ', tot: '2027-06-01' };
+  const change = { licentie: 'vrij', credit: 'Foto: Ria', tot: '2027-06-01' };
+  const fotoWith = (number: number, proposed: RechtenChange) => ({
+    ...foto(number),
+    voorstel: { tags: [], rechten: proposed },
+  });
+
+  it('are sent as JSON without what the server would refuse, and not again for a photo that was uploaded with them', async () => {
+    const { changes, sent } = setup();
+    const metadata = metadataWith({ rechten });
+    expect(toUploadFields(metadata).rechten).toBe(JSON.stringify(change));
+    const unfinished = metadataWith({ rechten: { ...emptyRights, vanaf: '2027-06-02', tot: '2027-06-01' } });
+    expect(toUploadFields(unfinished).rechten).toBe('{"vanaf":"2027-06-02"}');
+    expect(toUploadFields(emptyMetadata)).not.toHaveProperty('rechten');
+    changes.setMetadata(metadata);
+    await waitForDebounce();
+    changes.addFoto(foto(1, { rechten: { ...noRights, ...change } }), metadata);
+    changes.addFoto(foto(2));
+    await waitForDebounce();
+    changes.setMetadata(emptyMetadata);
+    await waitForDebounce();
+    expect(sent).toEqual([
+      { fotos: [idOf(2)], rechten: change },
+      { fotos: [idOf(1), idOf(2)], rechten: { licentie: 'onbekend', credit: '', tot: null } },
+    ]);
+  });
+
+  it('of a file are given to the photos for which they are accepted, without those that are chosen for all', async () => {
+    const { changes, sent } = setup();
+    changes.addFoto(fotoWith(1, { licentie: 'cc-by-4.0', houder: 'Jan' }));
+    changes.addFoto(fotoWith(2, { credit: 'Bureau' }));
+    changes.addFoto(fotoWith(3, { houder: 'Zoë' }));
+    const metadata = metadataWith({ rechten: { ...emptyRights, licentie: 'vrij', credit: 'Ria' } });
+    expect(getFotosWithRights(changes.state().fotos, metadata)).toEqual([idOf(1), idOf(3)]);
+    changes.setMetadata({ ...metadata, acceptedRights: new Set([idOf(1)]) });
+    await waitForDebounce();
+    expect(sent).toEqual([
+      { fotos: [idOf(1)], rechten: { licentie: 'vrij', credit: 'Ria', houder: 'Jan' } },
+      { fotos: [idOf(2), idOf(3)], rechten: { licentie: 'vrij', credit: 'Ria' } },
+    ]);
+  });
 });

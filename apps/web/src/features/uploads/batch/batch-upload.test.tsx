@@ -286,6 +286,31 @@ describe('batch upload', () => {
     await screen.findByText(/Toegevoegd aan de foto’s met dat trefwoord: heide en ven./);
   });
 
+  it('shows the rights that files tell, and saves those that are accepted, for one photo or for all', async () => {
+    await selectFiles(...three);
+    const rights = [{ credit: 'Bureau', vanaf: '2027-01-31' }, { houder: 'Ria', licentie: 'vrij' }, { houder: 'Jan' }];
+    for (const [at, rechten] of rights.entries()) {
+      const request = await findRequest(at);
+      act(() => request.respond(201, { results: fotos[at], voorstel: { tags: [], rechten }, gelijkend: [] }));
+    }
+    await expectItemText('een.jpg', /Naamsvermelding: Bureau.*Te gebruiken vanaf: 31 januari 2027/);
+    await expectItemText('twee.jpg', /Licentie: Vrij voor leden.*Rechthebbende: Ria/);
+    await press('Rechten overnemen: een.jpg');
+    await expectItemText('een.jpg', 'Rechten uit het bestand overgenomen');
+    await screen.findByText('In 2 bestanden staat iets over de rechten.');
+    fireEvent.change(screen.getByLabelText('Licentie'), { target: { value: 'stichting' } });
+    await expectItemText('twee.jpg', /In het bestand staat:Rechthebbende: Ria/);
+    await press('Voor alle overnemen');
+    await screen.findByText('Opgeslagen');
+    const bodies = filterCalls(calls)(bulkRoute).map(({ body: requestBody }) => requestBody);
+    const licentie = 'stichting';
+    expect(bodies).toEqual([
+      { fotos: [idOf(1)], rechten: { licentie, credit: 'Bureau', vanaf: '2027-01-31' } },
+      { fotos: [idOf(2)], rechten: { licentie, houder: 'Ria' } },
+      { fotos: [idOf(3)], rechten: { licentie, houder: 'Jan' } },
+    ]);
+  });
+
   describe('the name of the folder', () => {
     const selectFolder = (folder: string) => {
       const toFile = (name: string) =>

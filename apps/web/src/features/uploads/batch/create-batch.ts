@@ -198,9 +198,11 @@ export const createBatch = ({
       const fotos = claimed.files.flatMap(({ item, applied }) =>
         item.state === 'done' && !item.reply.outcome ? [toBatchFoto(item.reply, applied)] : [],
       );
-      state = { ...state, record: claimed.record };
-      storage.setSaved({ record: claimed.record, items, fotos });
-      updater.restore(fotos, claimed.record.metadata);
+      // That of an earlier version has fewer fields.
+      const record = { ...claimed.record, metadata: { ...emptyMetadata, ...claimed.record.metadata } };
+      state = { ...state, record };
+      storage.setSaved({ record, items, fotos });
+      updater.restore(fotos, record.metadata);
       queue.restore(items);
     }
     isOpen = true;
@@ -250,6 +252,10 @@ export const createBatch = ({
   /** Adds the tag to the photos with this proposal, by its normalised name. */
   const acceptTag = (name: string, id: string) =>
     setMetadata({ acceptedTags: new Map([...state.record.metadata.acceptedTags, [name, id]]) });
+
+  /** Gives photos the rights that their file tells. */
+  const acceptRights = (ids: readonly string[]) =>
+    setMetadata({ acceptedRights: new Set([...state.record.metadata.acceptedRights, ...ids]) });
 
   /** Counts the photos with a trefwoord. One that is on its way may be stored already, so it counts too. */
   const getOwnFotos = (name: string): OwnFotos => ({
@@ -342,6 +348,7 @@ export const createBatch = ({
     setMetadata,
     getOwnFotos,
     acceptTag,
+    acceptRights,
     /** Accepts the proposals of photos that are uploaded later. The user accepts those of `names`. */
     acceptLaterProposals: (names: readonly string[]) => {
       for (const name of names) knownProposals.add(normalise(name));
