@@ -28,6 +28,8 @@ test('an admin uploads many photos with shared metadata, and describes them one 
   await page.getByRole('combobox', { name: 'Tags' }).fill(tag.naam);
   await page.getByRole('option', { name: tag.naam }).click();
   await page.keyboard.press('Escape');
+  await page.getByText('Rechten', { exact: true }).click();
+  await page.getByRole('combobox', { name: 'Licentie' }).selectOption('Vrij voor leden');
   await expect(getUploadRow(page, 'bekend.jpg')).toContainText('Dubbel');
   await expect(getUploadRow(page, 'half.jpg')).toContainText('Geweigerd: Deze foto is beschadigd of niet compleet.');
   await expect(page.getByText('Klaar. 3 foto’s staan in de beeldbank. 1 stond er al. 1 is geweigerd.')).toBeVisible();
@@ -37,6 +39,7 @@ test('an admin uploads many photos with shared metadata, and describes them one 
   for (const position of [1, 2, 3]) {
     await expect(page.getByText(`Foto ${position} van 3 van je upload`)).toBeVisible();
     await expect(field(page, 'eigenaar')).toHaveValue('Studio Reeks');
+    await expect(field(page, 'licentie')).toHaveValue('vrij');
     await expect(page.getByRole('main')).toContainText(tag.naam);
     await field(page, 'beschrijving').fill(`Reeks ${position}`);
     await page.getByRole('button', { name: 'Opslaan en volgende' }).click();

@@ -62,6 +62,21 @@ test('an admin selects photos and edits them together, also after a failed reque
 
   await page.goto(`/admin/beeldbank?tags=${reeks._id}`);
   await page.getByRole('checkbox', { name: 'Alles op deze pagina' }).check();
+  await clickBulkAction(page, 'Rechten zetten');
+  const rights = page.getByRole('dialog', { name: 'Rechten van 3 foto’s' });
+  for (const field of ['Licentie', 'Te gebruiken tot en met'])
+    await rights.getByRole('checkbox', { name: field }).check();
+  await rights.getByRole('combobox', { name: 'Licentie' }).selectOption('Alleen de stichting');
+  await expect(rights.getByText('Dit wijzigt 3 van 3 foto’s.')).toBeInViewport();
+  await expectAccessibleAndResponsive();
+  await rights.getByRole('button', { name: 'Opslaan' }).click();
+  await expect(page.getByText('3 foto’s gewijzigd.')).toBeVisible();
+  await page.getByRole('link', { name: `${name} 2` }).click();
+  await expect(page.getByText('Leden zien deze foto niet: de licentie is niet voor leden.')).toBeVisible();
+  await expectAccessibleAndResponsive();
+
+  await page.goto(`/admin/beeldbank?tags=${reeks._id}`);
+  await page.getByRole('checkbox', { name: 'Alles op deze pagina' }).check();
   await clickBulkAction(page, 'Verwijderen');
   await page
     .getByRole('dialog', { name: '3 foto’s verwijderen?' })

@@ -14,14 +14,21 @@ type Props = {
   isBusy?: boolean;
   /** Shown above the buttons, in view with them. */
   error?: string | undefined;
+  /** What a screen reader announces when it changes, also above the buttons. */
+  status?: ReactNode;
   children?: ReactNode;
 };
 
 /** The buttons at the end of a dialog, which stay in view when its content is scrolled. */
-export const DialogButtons = ({ onCancel, isBusy = false, error, children }: Props) => (
+export const DialogButtons = ({ onCancel, isBusy = false, error, status, children }: Props) => (
   <div data-dialog-buttons>
     {error && <Callout tone="error">{error}</Callout>}
-    <ButtonRow mt={error ? 12 : 0}>
+    {status !== undefined && (
+      <p role="status" style={{ minHeight: '1lh' }}>
+        {status}
+      </p>
+    )}
+    <ButtonRow mt={error || status !== undefined ? 12 : 0}>
       {onCancel && (
         <Button variant="default" disabled={isBusy} onClick={onCancel}>
           {t('site.cancel')}

@@ -1,7 +1,6 @@
 import { maxBeschrijving, maxEigenaar, maxLocatie } from '@ledenportaal/shared';
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
-import { Callout } from '../../../ui/Callout.js';
 import { Dialog, DialogButtons } from '../../../ui/dialog/Dialog.js';
 import styles from '../../../ui/dialog/Dialog.module.css';
 import { useRestoreFocus } from '../../../ui/dialog/useRestoreFocus.js';
@@ -68,7 +67,6 @@ const BulkFormFields = ({ kind, target, isBusy, setBusy, onClose, onSubmit }: Fo
   };
   return (
     <form className={styles.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
-      {error && <Callout tone="error">{error}</Callout>}
       <Fields kind={kind} values={values} onChange={handleChange} />
       {isTextKind(kind) && (
         <Checkbox
@@ -77,10 +75,12 @@ const BulkFormFields = ({ kind, target, isBusy, setBusy, onClose, onSubmit }: Fo
           onChange={(event) => handleChange({ isCleared: event.currentTarget.checked })}
         />
       )}
-      <p role="status" style={{ minHeight: '1lh', ...(values.isCleared && { fontWeight: 600 }) }}>
-        {preview}
-      </p>
-      <DialogButtons onCancel={onClose} isBusy={isBusy}>
+      <DialogButtons
+        onCancel={onClose}
+        isBusy={isBusy}
+        error={error}
+        status={values.isCleared ? <b>{preview}</b> : preview}
+      >
         <Button type="submit" loading={isBusy} {...(values.isCleared && { color: 'red' })}>
           {t(values.isCleared ? 'bulk.clearDo' : `bulk.${kind}Do`)}
         </Button>

@@ -11,5 +11,9 @@ export const HiddenNotice = ({ foto: { oordeel } }: { foto: Pick<Foto, 'oordeel'
   if (oordeel.verdict !== 'nee') return null;
   const found = reasons.filter((reason) => oordeel.reasons.includes(reason));
   const texts = (found.length > 0 ? found : (['licentie_doel'] as const)).map((reason) => t(`hidden.${reason}`));
-  return <Callout tone="warning">{t('hidden.text', { reasons: formatList(texts) })}</Callout>;
+  return (
+    <div style={{ marginBottom: 24 }}>
+      <Callout tone="warning">{t('hidden.text', { reasons: formatList(texts) })}</Callout>
+    </div>
+  );
 };

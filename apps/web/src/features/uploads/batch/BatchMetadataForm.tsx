@@ -1,7 +1,7 @@
 import { isPeriod, maxEigenaar, maxLocatie, normalise, periodMessage } from '@ledenportaal/shared';
 import { Button, TextInput, Title } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { memo, useMemo, useRef } from 'react';
+import { memo, useMemo, useRef, useState } from 'react';
 import { formatNumber } from '../../../lib/format.js';
 import { Callout } from '../../../ui/Callout.js';
 import { formatFotoCount } from '../../foto-base/format-count.js';
@@ -11,7 +11,9 @@ import { TagProposals } from '../../labels/proposals/TagProposals.js';
 import { useLabels } from '../../labels/useLabels.js';
 import { t as rightsT } from '../../rights/edit/messages.js';
 import { RightsFields } from '../../rights/edit/RightsFields.js';
+import { emptyRights, getRightsChange } from '../../rights/edit/rights-values.js';
 import { t } from '../messages.js';
+import detailsStyles from '../folder/Details.module.css';
 import styles from '../UploadPage.module.css';
 import { FolderProposal } from './FolderProposal.js';
 import { batchRights, getFotosWithRights, getProposals } from './batch-metadata.js';
@@ -104,12 +106,10 @@ const BatchProposals = ({ record, updates: { fotos }, isUploading, acceptTag, di
 const BatchRights = ({ record: { metadata }, updates: { fotos }, setMetadata, acceptRights }: Props) => {
   const { rechten } = metadata;
   const ids = useMemo(() => getFotosWithRights(fotos, metadata), [fotos, metadata]);
+  // Those of an earlier visit are shown.
+  const [startsOpen] = useState(() => getRightsChange(emptyRights, rechten) !== undefined);
   return (
     <>
-      <div>
-        <Title order={3}>{rightsT('rights.title')}</Title>
-        <p className={styles.sub}>{t('batch.rechtenHelp')}</p>
-      </div>
       {ids.length > 1 && (
         <div>
           <p className={styles.sub}>{t('batch.rightsOfFiles', { count: formatNumber(ids.length) })}</p>
@@ -118,14 +118,20 @@ const BatchRights = ({ record: { metadata }, updates: { fotos }, setMetadata, ac
           </Button>
         </div>
       )}
-      <RightsFields
-        names={batchRights}
-        getInputProps={(name) => ({
-          value: rechten[name],
-          onChange: (value: string | string[]) => setMetadata({ rechten: { ...rechten, [name]: value } }),
-          error: name === 'tot' && !isPeriod(rechten) && periodMessage,
-        })}
-      />
+      <details className={detailsStyles.details} open={startsOpen}>
+        <summary>{rightsT('rights.title')}</summary>
+        <p className={styles.sub}>{t('batch.rechtenHelp')}</p>
+        <div style={{ marginTop: 16, color: 'var(--text)' }}>
+          <RightsFields
+            names={batchRights}
+            getInputProps={(name) => ({
+              value: rechten[name],
+              onChange: (value: string | string[]) => setMetadata({ rechten: { ...rechten, [name]: value } }),
+              error: name === 'tot' && !isPeriod(rechten) && periodMessage,
+            })}
+          />
+        </div>
+      </details>
     </>
   );
 };
