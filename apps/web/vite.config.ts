@@ -86,6 +86,7 @@ export default defineConfig({
               'src/ui/dialog/DialogModal.tsx',
               'src/ui/dialog/SidePanelDrawer.tsx',
               'src/app/layout/RunningDownloads.tsx',
+              'src/lib/api/transfer.ts',
             ),
           ],
         },

@@ -6,6 +6,7 @@ export const loadLateParts = () => import('./late-parts.js');
 const parts = {
   Footer: lazyOptional(async () => (await loadLateParts()).Footer),
   HeaderSearch: lazyOptional(async () => (await loadLateParts()).HeaderSearch),
+  TermsQuestion: lazyOptional(async () => (await loadLateParts()).TermsQuestion),
   PortalNotices: lazyOptional(async () => (await loadLateParts()).PortalNotices),
 };
 /** Loads when it renders: a user may open the menu of a small screen earlier. */

@@ -32,6 +32,7 @@ export const MainLayout = () => {
         <footer className={styles.footer}>
           <LatePart name="Footer" />
         </footer>
+        <LatePart name="TermsQuestion" />
         <Analytics />
       </div>
     </div>

@@ -218,14 +218,16 @@ describe('a zip', () => {
     await startSelecting();
     await toggle('Kies Foto 1');
     const dialog = await openDialog();
-    await dialog.findByRole('option', { name: /^Website/ });
+    await within(dialog.getByRole('combobox', { name: 'Formaat' })).findByRole('option', { name: /^Website/ });
     fireEvent.change(dialog.getByRole('combobox', { name: 'Formaat' }), { target: { value: 'website' } });
+    const purpose = dialog.getByRole('combobox', { name: 'Waarvoor gebruik je ze?' });
+    fireEvent.change(purpose, { target: { value: 'pers' } });
     submit(dialog);
     fireEvent.click(await dialog.findByRole('checkbox', { name: 'Neem die als origineel mee' }));
     responses[zipRoute] = { body: { results: { ...ready, skipped: 1 } } };
     submit(dialog);
     await screen.findByText(/de download is begonnen\. Niet in de zip, omdat dat niet lukte: 1 foto\.$/);
-    expect(getBodies(zipRoute).at(-1)).toEqual({ fotos: [idOf(1)], als: 'website', orOriginal: true });
+    expect(getBodies(zipRoute).at(-1)).toEqual({ fotos: [idOf(1)], als: 'website', orOriginal: true, doel: 'pers' });
   });
 
   it('that is still prepared shows its progress on every page, also after a reload, and is downloaded when it is ready', async () => {

@@ -12,6 +12,7 @@ import { LoadingButton } from '../../ui/LoadingButton.js';
 import { SmallText } from '../../ui/SmallText.js';
 import { groupRenditions } from '../downloads/renditions/group-renditions.js';
 import { t as tRenditions } from '../downloads/renditions/messages.js';
+import { PurposeSelect, usePurpose } from '../downloads/renditions/PurposeSelect.js';
 import { useRenditionsQuery } from '../downloads/renditions/renditions.api.js';
 import { formatFotoCount } from '../foto-base/format-count.js';
 import { t } from './messages.js';
@@ -74,6 +75,7 @@ const Estimate = ({ body: { als, orOriginal, ...fotos } }: { body: ZipBody }) =>
 const ZipForm = ({ onClose, fotos, first }: Omit<Props, 'opened' | 'count'>) => {
   const [als, setAls] = useState<string>(originalKey);
   const [orOriginal, setOrOriginal] = useState(false);
+  const [purpose, setPurpose] = usePurpose();
   const [error, setError] = useState<ApiError>();
   const { data } = useRenditionsQuery({ params: { id: first } });
   const { startZip, isBusy } = useStartZip();
@@ -81,7 +83,7 @@ const ZipForm = ({ onClose, fotos, first }: Omit<Props, 'opened' | 'count'>) => 
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
-    const failure = await startZip({ ...fotos, als, orOriginal }, isMounted);
+    const failure = await startZip({ ...fotos, als, orOriginal, ...(purpose && { doel: purpose }) }, isMounted);
     if (!isMounted()) return;
     setError(failure);
     if (!failure) onClose();
@@ -102,6 +104,7 @@ const ZipForm = ({ onClose, fotos, first }: Omit<Props, 'opened' | 'count'>) => 
         />
         <Estimate body={{ ...fotos, als, orOriginal }} />
       </div>
+      <PurposeSelect label={tRenditions('purpose.askMany')} value={purpose} onChange={setPurpose} />
       {error && (
         <Callout tone={error.code === 'too_small' ? 'warning' : 'error'}>
           {Object.values(error.fields ?? {})[0] ?? error.message}

@@ -5,6 +5,7 @@ import { createUnexpectedResponseError } from './api-error.js';
 import { toEndpoints, createApiBaseQuery } from './endpoint.js';
 import { selectToken, type WithAuth } from '../session/auth.slice.js';
 import { handleAuthError } from '../session/auth-error.js';
+import { withAgreement } from './with-agreement.js';
 
 const endpoints = toEndpoints<typeof platformContract>(platformRoutes);
 
@@ -13,7 +14,7 @@ const apiBaseQuery = createApiBaseQuery(apiRoot, getToken);
 
 const baseQuery: typeof apiBaseQuery = async (request, store, extra) => {
   const token = request.access === 'public' ? null : getToken(store.getState());
-  const result = await apiBaseQuery(request, store, extra);
+  const result = await withAgreement(() => apiBaseQuery(request, store, extra));
   handleAuthError(result.error, token, store);
   return result;
 };

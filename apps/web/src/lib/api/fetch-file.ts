@@ -9,6 +9,7 @@ import {
 import { toApiError, type ApiError } from './api-error.js';
 import { ignoreErrors } from '../ignore-errors.js';
 import { getAuthHeaders } from '../session/token-storage.js';
+import { withAgreement } from './with-agreement.js';
 
 type ReadRoute = FileRoute | JsonRoute;
 type FileArgs<R extends ReadRoute> = Omit<Args<R>, 'file'>;
@@ -71,7 +72,7 @@ const readFile = async ({ response, error }: FileResult): Promise<FetchedFile> =
 
 /** Downloads a small file into memory. The caller keeps the Blob: it must not enter the Redux store. */
 export const fetchFile = async <R extends ReadRoute>(...args: Parameters<typeof requestFile<R>>) =>
-  readFile(await requestFile<R>(...args));
+  readFile(await withAgreement(() => requestFile<R>(...args)));
 
 /** The same for a signed URL. */
 export const fetchFileFromUrl = async (url: string) => readFile(await request(url));

@@ -9,7 +9,7 @@ export type Sink = {
   restart: () => Promise<void>;
 };
 export type Progress = { received: number; total: number | undefined };
-type TransferOptions = {
+export type TransferOptions = {
   request: (headers: Record<string, string>, signal: AbortSignal) => Promise<FileResult>;
   sink: Sink;
   signal: AbortSignal;

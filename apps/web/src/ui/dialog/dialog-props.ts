@@ -10,6 +10,8 @@ export type DialogProps = {
   size?: number;
   /** False for a dialog in another layer, such as the viewer, which makes the rest of the page inert. */
   withinPortal?: boolean;
+  /** For a dialog that may open above another one, or above the viewer. */
+  isOnTop?: boolean;
   children: ReactNode;
 };
 

@@ -1,14 +1,19 @@
 import { contentRoutes, type CatalogueFile, type contentContract } from '@ledenportaal/shared';
 import type { Store } from '@reduxjs/toolkit';
 import { apiRoot } from '../../../lib/api/api-root.js';
-import { isRetryable, type ApiError } from '../../../lib/api/api-error.js';
+import { isRetryable, toApiError, type ApiError } from '../../../lib/api/api-error.js';
 import { requestFile } from '../../../lib/api/fetch-file.js';
 import { t } from './messages.js';
 import { selectToken, type WithAuth } from '../../../lib/session/auth.slice.js';
 import { handleAuthError } from '../../../lib/session/auth-error.js';
 import { waitWithBackoff } from '../../../lib/api/retry.js';
-import { createTransfer, type Progress } from '../../../lib/api/transfer.js';
+import type { createTransfer, Progress, TransferOptions } from '../../../lib/api/transfer.js';
+import { withAgreement } from '../../../lib/api/with-agreement.js';
+import { loadWithConnection } from '../../../lib/load-with-connection.js';
 import type { DownloadTarget } from './download-target.js';
+
+/** In the chunk of the panel of downloads, which loads when somebody uses the page. */
+const loadTransfer = () => import('../../../lib/api/transfer.js');
 
 type JobCallbacks = { onProgress: (progress: Progress) => void; onPause: () => void };
 export type Job = ReturnType<typeof createJob>;
@@ -22,7 +27,7 @@ export const createJob = (
 ) => {
   const abortController = new AbortController();
   const body = { filename: file.filename, file: file.title };
-  const { run } = createTransfer({
+  const options: TransferOptions = {
     request: async (headers, signal) => {
       const token = selectToken(store.getState());
       const result = await requestFile<typeof contentContract.download>(
@@ -40,7 +45,15 @@ export const createJob = (
       onPause();
       return waitWithBackoff(failedAttempts, signal);
     },
-  });
+  };
+  let transfer: ReturnType<typeof createTransfer> | undefined;
+  const run = async (): Promise<ApiError | undefined> => {
+    const loaded = await loadWithConnection(loadTransfer).catch(() => undefined);
+    if (!loaded) return toApiError(0, null);
+    const { run: runTransfer } = (transfer ??= loaded.createTransfer(options));
+    // Around the whole transfer, which does not wait long for one response.
+    return (await withAgreement(async () => ({ error: await runTransfer() }))).error;
+  };
   return { file, target, abortController, run };
 };
 

@@ -10,6 +10,7 @@ import { t as downloadsT } from '../messages.js';
 import { useDownload } from '../useDownload.js';
 import { getCropAxis } from './crop.js';
 import { CropPreview } from './CropPreview.js';
+import { PurposeSelect, usePurpose } from './PurposeSelect.js';
 import { t } from './messages.js';
 import { readChoice, saveChoice } from './rendition-choice.js';
 import { RenditionOptions } from './RenditionOptions.js';
@@ -26,6 +27,7 @@ export const RenditionForm = ({ foto, renditions, onClose }: Props) => {
   const [choice, setChoice] = useState(() => readChoice(renditions));
   /** Where the member shifted the crop to. */
   const [shift, setShift] = useState<number>();
+  const [purpose, setPurpose] = usePurpose();
   const [errorMessage, setErrorMessage] = useState<string>();
   const chosen = renditions.find(({ key }) => key === choice.key);
   if (!chosen) return null;
@@ -43,6 +45,7 @@ export const RenditionForm = ({ foto, renditions, onClose }: Props) => {
       als: key,
       ...(!isOriginal && { soort: choice.type }),
       ...(crop && { x: String(position.x), y: String(position.y) }),
+      ...(purpose && { doel: purpose }),
     });
     if (!isMounted()) return reason && notifyFailure(reason);
     if (reason) setErrorMessage(reason);
@@ -98,6 +101,9 @@ export const RenditionForm = ({ foto, renditions, onClose }: Props) => {
               ))}
             </fieldset>
           )}
+          <div style={{ marginTop: 16 }}>
+            <PurposeSelect label={t('purpose.ask')} value={purpose} onChange={setPurpose} />
+          </div>
         </div>
       </div>
       <DialogButtons error={errorMessage} onCancel={onClose}>

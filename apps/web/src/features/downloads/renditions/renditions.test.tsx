@@ -45,8 +45,8 @@ const openDialog = async () => {
   await dialog.findByRole('radio', { name: /^Origineel/ });
   return dialog;
 };
-const openItem = () => {
-  renderApp(`/beeldbank/item/${idOf(1)}`);
+const openItem = (search = '') => {
+  renderApp(`/beeldbank/item/${idOf(1)}${search}`);
   return openDialog();
 };
 type Dialog = Awaited<ReturnType<typeof openDialog>>;
@@ -117,6 +117,16 @@ it('downloads the chosen rendition, says so, closes, and starts with it the next
   await waitFor(() => expect(document.activeElement).toBe(getOption(next, 'Website')));
   fireEvent.keyDown(document.activeElement!, { key: 'Escape' });
   await waitFor(() => expect(document.activeElement).toBe(opener));
+});
+
+it('asks for the purpose, which is that of the search at first, and sends it', async () => {
+  responses[`${download}?als=origineel&doel=drukwerk`] = { body: saved };
+  const dialog = await openItem('?mag=drukwerk');
+  const purpose = dialog.getByRole<HTMLSelectElement>('combobox', { name: 'Waarvoor gebruik je hem?' });
+  expect(purpose.selectedOptions[0]?.textContent).toBe('Drukwerk');
+  submit(dialog);
+  await isClosed();
+  expect(click).toHaveBeenCalledOnce();
 });
 
 it('shifts a crop by dragging the preview or with the slider, also in the request, and resets it', async () => {

@@ -7,6 +7,7 @@ import { PasswordForm } from './PasswordForm.js';
 import styles from './SettingsTab.module.css';
 import { ShortcutSetting } from './ShortcutSetting.js';
 import { SignOutEverywhere } from './SignOutEverywhere.js';
+import { TermsSetting } from './TermsSetting.js';
 import type { RegisterLeaveCheck } from './useLeaveChecks.js';
 
 export const SettingsTab = ({
@@ -22,6 +23,7 @@ export const SettingsTab = ({
     <AnalyticsSetting />
     <ShortcutSetting />
     <SignOutEverywhere />
+    <TermsSetting />
     <DownloadData />
     <DeleteAccount />
   </div>

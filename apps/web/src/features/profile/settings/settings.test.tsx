@@ -146,6 +146,29 @@ describe('signing out everywhere', () => {
   });
 });
 
+describe('the terms', () => {
+  const terms = { version: '2026-05-01-0123abcd', date: '2026-05-01', points: ['Noem de maker.'], text: 'Artikel 1.' };
+  const route = 'GET /api/voorwaarden';
+
+  it('can be read, with the date of agreement', async () => {
+    setup({ [route]: { body: { results: { ...terms, agreedAt: '2026-05-03T10:00:00.000Z' } } } });
+    await screen.findByText('Je ging op 3 mei 2026 akkoord.');
+    await press('Lees de voorwaarden');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Voorwaarden' }));
+    dialog.getByText('De voorwaarden van 1 mei 2026, in het kort:');
+    expect(dialog.getByRole('listitem').textContent).toBe('Noem de maker.');
+    fireEvent.click(dialog.getByRole('button', { name: 'Sluiten' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('are not mentioned in a portal without terms', async () => {
+    const { sent } = setup({ [route]: { body: { results: null } } });
+    await screen.findByRole('heading', { name: 'Wat we van je bewaren' });
+    await waitFor(() => expect(sent(route)).toHaveLength(1));
+    expect(screen.queryByRole('heading', { name: 'Voorwaarden' })).toBeNull();
+  });
+});
+
 describe('downloading the own data', () => {
   it('saves the response once as a file, and shows the reason when it fails', async () => {
     const saved: string[] = [];
