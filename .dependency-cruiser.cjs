@@ -9,7 +9,19 @@ const webLayers = [
   ['collections', 'zips'],
   ['member-selection', 'notices'],
   ['fotos'],
-  ['accounts', 'dashboard', 'documents', 'files', 'member-fotos', 'profile', 'toolkit', 'uploads', 'video', 'woorden'],
+  [
+    'accounts',
+    'dashboard',
+    'documents',
+    'files',
+    'member-fotos',
+    'profile',
+    'rights-admin',
+    'toolkit',
+    'uploads',
+    'video',
+    'woorden',
+  ],
 ];
 const webFeatures = '^apps/web/src/features/';
 const inWebFeatures = (names) => `${webFeatures}(${names.join('|')})/`;

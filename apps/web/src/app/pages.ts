@@ -34,6 +34,7 @@ export const pages: Record<PathName, Load> = {
   themas: async () => (await import('../features/labels/LabelsPage.js')).ThemasPage,
   newThema: async () => (await import('../features/labels/LabelForm.js')).NewThemaPage,
   eigenaars: async () => (await import('../features/fotos/eigenaars/EigenaarsPage.js')).EigenaarsPage,
+  rechten: async () => (await import('../features/rights-admin/RightsPage.js')).RightsPage,
   woorden: async () => (await import('../features/woorden/WoordenPage.js')).WoordenPage,
   labelTrash: async () => (await import('../features/labels/trash/LabelTrashPage.js')).LabelTrashPage,
   leden: async () => (await import('../features/leden/LedenPage.js')).LedenPage,

@@ -41,7 +41,18 @@ export const buildSearchResponse = (items: Foto[], total = items.length) => ({
 /** The counts of a search; without any, each choice has no photos. */
 export const buildFacetsResponse = (facets: Partial<FotoFacets> = {}) => ({
   body: {
-    results: { tags: [], themes: [], orientation: [], paper: [], eigenaar: [], zonder: [], jaar: [], ...facets },
+    results: {
+      tags: [],
+      themes: [],
+      orientation: [],
+      paper: [],
+      eigenaar: [],
+      zonder: [],
+      mag: [],
+      rechten: [],
+      jaar: [],
+      ...facets,
+    },
   },
 });
 /** One page of a list of photos, such as a collection or the trash. */

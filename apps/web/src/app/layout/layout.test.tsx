@@ -78,6 +78,7 @@ it('shows an admin the group Administratie below the general menu', async () => 
     ['Foto tags', '/beeldbank/tags'],
     ['Foto thema', '/beeldbank/themas'],
     ['Eigenaars', '/admin/eigenaars'],
+    ['Rechten', '/admin/rechten'],
     ['Woorden', '/admin/woorden'],
     ['Accounts', '/admin/accounts'],
     ['Bedrijven', '/bedrijven'],

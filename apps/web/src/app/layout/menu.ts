@@ -10,6 +10,7 @@ import {
   IconFileText,
   IconHeart,
   IconHome,
+  IconLicense,
   IconPalette,
   IconPhoto,
   IconPhotoEdit,
@@ -100,6 +101,7 @@ const administratie = (): Group => ({
     item('tags', t('tags.menu'), IconTag, { also: ['newTag', 'labelTrash'] }),
     item('themas', t('themas.menu'), IconCategory, { also: ['newThema'] }),
     item('eigenaars', t('eigenaars.title'), IconCamera),
+    item('rechten', t('rechten.title'), IconLicense),
     item('woorden', t('woorden.title'), IconAbc),
     item('accounts', t('accounts.title'), IconUserCog),
     item('bedrijven', t('bedrijven.title'), IconBuildingStore, {

@@ -1,5 +1,7 @@
 import { Suspense } from 'react';
 import { t } from './messages.js';
+import { paths } from '../../lib/routing/path-table.js';
+import { useCan } from '../../lib/session/useCan.js';
 import { lazyOptional } from '../../ui/lazyOptional.js';
 import { BarePage } from '../../ui/Page.js';
 import { useFotosQuery } from '../foto-base/fotos.api.js';
@@ -11,6 +13,9 @@ import { NewestFotos } from './NewestFotos.js';
 
 const ViewedFotos = lazyOptional(async () => (await import('../fotos/strip/ViewedFotos.js')).ViewedFotos);
 
+/** For admins. */
+const Todo = lazyOptional(async () => (await import('./Todo.js')).Todo);
+
 const fotoLimit = 6;
 
 export const DashboardPage = () => {
@@ -19,6 +24,7 @@ export const DashboardPage = () => {
     // Other users may have added photos.
     { refetchOnMountOrArgChange: true },
   );
+  const canEditFotos = useCan(paths.adminFotos.access);
   const fotos = data?.results.items;
   // After an error the pictures are drawings.
   const shown = fotos ?? (error ? [] : undefined);
@@ -27,6 +33,11 @@ export const DashboardPage = () => {
     <BarePage title={t('dashboard.title')}>
       <Hero />
       <Counts />
+      {canEditFotos && (
+        <Suspense>
+          <Todo />
+        </Suspense>
+      )}
       <Cards fotos={shown} onExpired={handleRefetch} />
       <NewestFotos fotos={fotos} error={data ? undefined : error} isFetching={isFetching} refetch={handleRefetch} />
       <Suspense>

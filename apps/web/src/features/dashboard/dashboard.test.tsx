@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { buildSearchResponse, portalResponses } from '../../test/portal-responses.js';
+import { buildFacetsResponse, buildSearchResponse, portalResponses } from '../../test/portal-responses.js';
 import { buildFile, buildFoto, idOf } from '../../test/builders.js';
 import { buildContent } from '../../test/content.js';
 import { renderApp } from '../../test/render.js';
@@ -112,6 +112,41 @@ describe('the photo at the top', () => {
   ])('is a drawing when %s', async (_, response) => {
     setup({ 'GET /api/hero': response });
     await waitFor(() => expect(getDrawings()).toBe(1));
+  });
+});
+
+describe('what is to be done', () => {
+  const facetsRoute = 'POST /api/fotoboek/facets';
+  const facets = buildFacetsResponse({
+    rechten: [
+      { _id: 'verlopen', count: 3, more: false },
+      { _id: 'intern', count: 2, more: false },
+      { _id: 'onbekend', count: 10_000, more: true },
+    ],
+  });
+
+  it('shows an admin how many photos have a problem with their rights, by one request', async () => {
+    const { calls } = setup({ [facetsRoute]: facets }, tokenOf('admin'));
+    const todo = within(await screen.findByRole('region', { name: 'Nog te doen' }));
+    expect(todo.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['3 Rechten verlopen', '/admin/beeldbank?rechten=verlopen'],
+      ['10.000+ Licentie onbekend', '/admin/beeldbank?rechten=onbekend'],
+      ['Alles over rechten ', '/admin/rechten'],
+    ]);
+    expect(calls.filter(({ path }) => path === '/api/fotoboek/facets')).toHaveLength(1);
+  });
+
+  it('shows nothing when there is nothing to do', async () => {
+    const { calls } = setup({ [facetsRoute]: buildFacetsResponse() }, tokenOf('admin'));
+    await waitFor(() => expect(calls.some(({ path }) => path === '/api/fotoboek/facets')).toBe(true));
+    await screen.findByRole('link', { name: /^Foto 1/ });
+    expect(screen.queryByText('Nog te doen')).toBeNull();
+  });
+
+  it('is not asked for a lid', async () => {
+    const { calls } = setup({ [facetsRoute]: facets });
+    await screen.findByRole('link', { name: /^Foto 1/ });
+    expect(calls.some(({ path }) => path === '/api/fotoboek/facets')).toBe(false);
   });
 });
 

@@ -8,8 +8,12 @@ import styles from './MemberSelection.module.css';
 import { MemberSelectionBar, type AllFotos } from './MemberSelectionBar.js';
 import { useFindPage } from './useFindPage.js';
 
-/** What a selection adds to the grid. */
-export type SelectionSlots = { toolbar?: ReactNode; renderActions: (foto: Foto) => ReactNode };
+/** What a selection adds to the grid. `getNote` returns a line below a photo. */
+export type SelectionSlots = {
+  toolbar?: ReactNode;
+  renderActions: (foto: Foto) => ReactNode;
+  getNote?: (foto: Foto) => string | undefined;
+};
 export type MemberSelectionProps = {
   /** Undefined while the page loads. */
   results: ShownResults<Foto> | undefined;

@@ -31,6 +31,7 @@ export const paths = {
   themas: { path: '/beeldbank/themas', access: 'labels.edit', title: 'Lijst met themas' },
   newThema: { path: '/beeldbank/themas/new', access: 'labels.edit' },
   eigenaars: { path: '/admin/eigenaars', access: 'fotos.edit', title: 'Eigenaars' },
+  rechten: { path: '/admin/rechten', access: 'fotos.edit', title: 'Rechten' },
   woorden: { path: '/admin/woorden', access: 'words.edit', title: 'Woorden' },
   labelTrash: { path: '/admin/labels/prullenbak', access: 'labels.edit' },
   leden: { path: '/leden', access: 'signed-in', title: 'Leden' },

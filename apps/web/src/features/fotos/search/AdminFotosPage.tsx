@@ -1,8 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconHistory, IconLibraryPhoto, IconPhotoPlus, IconTrash, IconUpload } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { t } from '../messages.js';
 import { getPath } from '../../../lib/routing/paths.js';
+import { parseSearch } from '../../foto-base/foto-search.js';
+import { t as tRights } from '../rights/messages.js';
+import { findList } from '../rights/rights-lists.js';
 import { FotoSelection } from '../selection/FotoSelection.js';
 import { FotoSearchPage } from './FotoSearchPage.js';
 import { MissingMetadataFilters } from './MissingMetadataFilters.js';
@@ -27,13 +30,18 @@ const actions = (
   </Button>
 ));
 
-export const AdminFotosPage = () => (
-  <FotoSearchPage
-    grid="adminFotos"
-    title={t('adminFotos.title')}
-    lead={t('adminFotos.lead')}
-    actions={actions}
-    ExtraFilters={MissingMetadataFilters}
-    Selection={FotoSelection}
-  />
-);
+/** The photos for admins. A list of the overview of rights says what it is for. */
+export const AdminFotosPage = () => {
+  const [params] = useSearchParams();
+  const list = findList(parseSearch(params, 'adminFotos'));
+  return (
+    <FotoSearchPage
+      grid="adminFotos"
+      title={t('adminFotos.title')}
+      lead={list ? tRights(`rights.list.${list}`) : t('adminFotos.lead')}
+      actions={actions}
+      ExtraFilters={MissingMetadataFilters}
+      Selection={FotoSelection}
+    />
+  );
+};

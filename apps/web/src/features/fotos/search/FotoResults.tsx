@@ -58,7 +58,7 @@ export const FotoResults = ({ grid, search, setSearch, filterDrawer, Selection }
   // An empty page does not exist, even if the count, which is of another moment, says so.
   const last = Math.min(getLastPage(total, search), items.length > 0 ? Infinity : search.page - 1);
   const onExpired = useCallback(() => void refetch(), [refetch]);
-  const renderResults = ({ toolbar, renderActions }: SelectionSlots) => (
+  const renderResults = ({ toolbar, renderActions, getNote }: SelectionSlots) => (
     <PagedFotos
       query={query}
       errorTitle={t('fotos.error')}
@@ -100,7 +100,7 @@ export const FotoResults = ({ grid, search, setSearch, filterDrawer, Selection }
       region={region}
     >
       <FotoGrid
-        cards={items.map((foto) => ({ key: foto._id, foto }))}
+        cards={items.map((foto) => ({ key: foto._id, foto, note: getNote?.(foto) }))}
         getHref={({ _id }) => fotoHref(_id, search, grid)}
         renderActions={renderActions}
         cameFrom={grid}

@@ -1,6 +1,12 @@
+import { noRights } from '@ledenportaal/shared';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { buildSearchResponse, buildNeighboursResponse, portalResponses } from '../../../test/portal-responses.js';
+import {
+  buildFacetsResponse,
+  buildNeighboursResponse,
+  buildSearchResponse,
+  portalResponses,
+} from '../../../test/portal-responses.js';
 import { buildFoto, idOf } from '../../../test/builders.js';
 import { press } from '../../../test/press.js';
 import { renderApp } from '../../../test/render.js';
@@ -117,6 +123,27 @@ it('counts photos without a maker, and deselects those that got one', async () =
   fireEvent.click(dialog.getByRole('button', { name: 'Opslaan' }));
   await screen.findByText('1 foto gewijzigd.');
   await waitFor(() => expect(screen.queryByText(/gekozen/)).toBeNull());
+});
+
+it('filters by what is wrong with the rights, with counts, and says what to do and why leden do not see a photo', async () => {
+  const hidden = { ...noRights, licentie: 'vrij', tot: '2026-05-03' };
+  responses[searchRoute] = buildSearchResponse([
+    { ...fotos[0]!, rechten: hidden, oordeel: { verdict: 'nee', reasons: ['verlopen'] } },
+    fotos[1]!,
+  ]);
+  responses['POST /api/fotoboek/facets'] = buildFacetsResponse({
+    rechten: [{ _id: 'verlopen', count: 7, more: false }],
+  });
+  const { getLocation } = renderApp('/admin/beeldbank?page=2');
+  const select = await (await findFilters()).findByRole('combobox', { name: 'Rechten' });
+  await within(select).findByRole('option', { name: 'Alleen de stichting (0)' });
+  within(select).getByRole('option', { name: 'Rechten verlopen (7)' });
+  fireEvent.change(select, { target: { value: 'verlopen' } });
+  await waitFor(() => expect(getLocation()).toBe('/admin/beeldbank?rechten=verlopen'));
+  await screen.findByText(/^De laatste dag is voorbij, dus leden zien deze foto’s niet meer\./);
+  await screen.findByRole('link', { name: 'Foto 1 Leden zien deze foto niet: verlopen op 3 mei 2026' });
+  screen.getByRole('link', { name: 'Foto 2' });
+  expect(getSearchBodies().at(-1)).toMatchObject({ rechten: 'verlopen', page: 1 });
 });
 
 it('hides the filters from a member and ignores them in the URL', async () => {

@@ -2,6 +2,7 @@ import { fotosPerPage, maxCountedFotos, maxFotosPerPage, type Foto } from '@lede
 import { useRef } from 'react';
 import { useSelection } from '../../../ui/selection/useSelection.js';
 import { toFilter, toOrder } from '../../foto-base/foto-search.js';
+import { formatHidden } from '../rights/format-hidden.js';
 import type { FotoSelectionProps } from '../search/FotoResults.js';
 import { EditedFotos } from './EditedFotos.js';
 import { FotoCheckbox } from './FotoCheckbox.js';
@@ -33,5 +34,6 @@ export const FotoSelection = ({ search, results, version, region, onExpired, chi
       </>
     ),
     renderActions: (foto) => <FotoCheckbox foto={foto} selection={selection} />,
+    getNote: formatHidden,
   });
 };
