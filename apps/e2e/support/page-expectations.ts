@@ -134,6 +134,16 @@ export const getPageExpectations = ({
     title: 'Eigenaars',
     elements: [columnHeader(/^Naam/), button(/^Hernoemen: /), linkStartingWith('/beeldbank/foto?eigenaar='), searchBox],
   },
+  rechten: {
+    title: 'Rechten',
+    elements: [
+      heading(2, 'Nog te regelen'),
+      link(/^Licentie onbekend, /, '/admin/beeldbank?rechten=onbekend'),
+      heading(2, 'Niet te zien voor leden'),
+      heading(3, 'Rechten verlopen'),
+      button('Zet een licentie voor alle foto’s'),
+    ],
+  },
   woorden: {
     title: 'Woorden',
     elements: [

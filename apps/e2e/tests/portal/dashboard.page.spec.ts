@@ -46,3 +46,35 @@ test('a document on the dashboard leads to its place, and / on any page to the s
   await expect(page).toHaveURL(/\/beeldbank\/foto\?zoek=heide$/);
   await expect(page.getByRole('status').filter({ hasText: /foto/ })).toContainText('voor ‘heide’');
 });
+
+test('an admin follows what is to be done about rights to its lists, and sees what one licence for all would change', async ({
+  page,
+  signIn,
+  testData,
+  expectAccessibleAndResponsive,
+}) => {
+  const name = uniqueName('Verlopen');
+  await testData.addFoto({ beschrijving: name, rechten: { licentie: 'vrij', tot: '2026-05-03' } });
+  await signIn('admin');
+  const todo = page.getByRole('region', { name: 'Nog te doen' });
+  await expect(todo.getByRole('link', { name: /^[\d.]+ Licentie onbekend$/ })).toBeVisible();
+  await todo.getByRole('link', { name: 'Alles over rechten' }).click();
+  const expired = page.getByRole('link', { name: /^Rechten verlopen, \d+ foto/ });
+  await expect(expired).toBeVisible();
+  await expectAccessibleAndResponsive();
+
+  await page.getByRole('button', { name: 'Zet een licentie voor alle foto’s' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Zet een licentie voor alle foto’s' });
+  await dialog.getByRole('radio', { name: 'Vrij voor leden' }).focus();
+  for (const _ of ['Redactioneel', 'Alleen de stichting']) await page.keyboard.press('ArrowDown');
+  await expect(dialog.getByRole('radio', { name: 'Alleen de stichting' })).toBeChecked();
+  await expect(dialog.getByText(/^Dit wijzigt [\d.]+ foto’s\. Leden zien daarna geen/)).toBeInViewport({ ratio: 1 });
+  await expectAccessibleAndResponsive();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
+  await expired.click();
+  const card = page.getByRole('link', { name: `${name} Leden zien deze foto niet: verlopen op 3 mei 2026` });
+  await expect(card).toBeVisible();
+  await expectAccessibleAndResponsive();
+});
