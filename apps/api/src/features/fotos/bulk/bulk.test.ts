@@ -256,7 +256,8 @@ describe('changing all results of a filter', () => {
   it('changes more than 10,000 photos at once when the request has the number that the preview showed', async () => {
     const { _id } = await createFoto();
     const total = maxJobFotos + 1;
-    const change = { filter: { rechten: 'onbekend' as const }, rechten: { licentie: 'vrij' } };
+    const filter = { rechten: 'onbekend' } as const;
+    const change = { filter, rechten: { licentie: 'vrij' } };
     const preview = async () =>
       (await portal.as('admin').call(fotoContract.bulkPreview, { body: change })).reply.results;
     expect(await preview()).toMatchObject({ total: 1, changed: 1 });
@@ -270,7 +271,6 @@ describe('changing all results of a filter', () => {
     for (const body of [change, { ...change, expected: total - 1 }, { ...change, expected: total }])
       statuses.push((await bulk(body)).status);
     expect(statuses).toEqual([400, 409, 202]);
-    const { filter } = change;
     expect((await bulk({ filter, expected: total, toTrash: true })).status).toBe(400);
     const jobs = (await portal.as('admin').call(jobContract.list, { query: {} })).reply.results.docs;
     expect(jobs).toMatchObject([{ total, subject: { fields: ['rechten'] } }]);
