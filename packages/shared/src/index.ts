@@ -27,6 +27,7 @@ export * from './accounts/accounts.routes.js';
 export * from './accounts/accounts.contract.js';
 export * from './rights/rights.limits.js';
 export * from './rights/verdict.limits.js';
+export * from './rights/usage-period.policy.js';
 export * from './rights/rights.policy.js';
 export * from './rights/rights.js';
 export * from './rights/rights.routes.js';

@@ -1,4 +1,5 @@
 import { purposes, unknownLicence, type Purpose } from './rights.limits.js';
+import { isAfter, type UsagePeriod } from './usage-period.policy.js';
 import type { Licence, Rechten } from './rights.js';
 import { usageReasons, verdicts, type UsageReason, type Verdict } from './verdict.limits.js';
 
@@ -7,7 +8,6 @@ export type Oordeel = { verdict: Verdict; reasons: UsageReason[] };
 
 /** The part of the rights of a photo by which it may be used. */
 export type UsageRights = Pick<Rechten, 'licentie' | 'doelen' | 'personen' | 'toestemming'> & UsagePeriod;
-export type UsagePeriod = { vanaf?: string | null | undefined; tot?: string | null | undefined };
 type WithRights = { rechten?: UsageRights | undefined };
 
 /** `today`: `YYYY-MM-DD` in the time zone of the portal. */
@@ -65,10 +65,3 @@ export const noRights: Rechten = {
   toestemming: 'onbekend',
   notitie: '',
 };
-
-/** Whether the last day is not before the first. */
-export const isPeriod = ({ vanaf, tot }: UsagePeriod): boolean => !isAfter(vanaf, tot);
-export const periodMessage = 'Deze datum ligt voor de eerste dag.';
-
-const isAfter = (day: string | null | undefined, other: string | null | undefined): boolean =>
-  !!day && !!other && day > other;

@@ -10,7 +10,7 @@ import {
   unknownLicence,
 } from './rights.limits.js';
 import { usageReasons, verdicts } from './verdict.limits.js';
-import { isPeriod, periodMessage, type UsagePeriod } from './rights.policy.js';
+import { isPeriod, periodMessage, type UsagePeriod } from './usage-period.policy.js';
 
 const webAddress = text(maxTermsAddress).check(
   z.refine((value) => value === '' || isWebAddress(value), 'Dit is geen webadres. Begin met https://.'),

@@ -14,9 +14,9 @@ import { useRestoreFocus } from '../../ui/dialog/useRestoreFocus.js';
 import { ListLoader } from '../../ui/table/ListLoader.js';
 import { formatFotoCount } from '../foto-base/format-count.js';
 import { fotosApi } from '../foto-base/fotos.api.js';
-import { t as tSearch } from '../fotos/search/messages.js';
+import { t as tRights } from '../rights/messages.js';
+import { useLicencesQuery } from '../rights/rights.api.js';
 import { useBulkUpdate } from '../fotos/selection/useBulkUpdate.js';
-import { useLicencesQuery } from './licences.api.js';
 import { t } from './messages.js';
 import radios from './LicenceDialog.module.css';
 
@@ -134,7 +134,7 @@ const formatUse = ({ doelen, overleg }: Licence): string => {
   if (doelen.length === 0) return t('licence.none');
   if (overleg) return t('licence.ask');
   if (doelen.length === purposes.length) return t('licence.forAll');
-  return t('licence.for', { purposes: formatList(doelen.map((purpose) => tSearch(`purpose.${purpose}`))) });
+  return t('licence.for', { purposes: formatList(doelen.map((purpose) => tRights(`purpose.${purpose}`))) });
 };
 
 const filter = { tags: [], themes: [], rechten: 'onbekend' } satisfies FotoFilter;
