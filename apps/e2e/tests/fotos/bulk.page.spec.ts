@@ -72,7 +72,7 @@ test('an admin selects photos and edits them together, also after a failed reque
   await rights.getByRole('button', { name: 'Opslaan' }).click();
   await expect(page.getByText('3 foto’s gewijzigd.')).toBeVisible();
   await page.getByRole('link', { name: `${name} 2` }).click();
-  await expect(page.getByText('Leden zien deze foto niet: de licentie is niet voor leden.')).toBeVisible();
+  await expect(page.getByText('Leden zien deze foto niet: alleen voor de stichting.')).toBeVisible();
   await expectAccessibleAndResponsive();
 
   await page.goto(`/admin/beeldbank?tags=${reeks._id}`);

@@ -13,7 +13,7 @@ import { getPath } from '../../../lib/routing/paths.js';
 import { usePageState } from '../../../lib/routing/usePageState.js';
 import { useFotoHref } from '../../labels/useFotoHref.js';
 import type { LabelsQuery } from '../../labels/useLabels.js';
-import { HiddenNotice } from '../../rights/edit/HiddenNotice.js';
+import { HiddenNotice } from '../../rights/hidden/HiddenNotice.js';
 import { ConceptBadge } from '../ConceptBadge.js';
 import { getBatchPosition, type BatchPosition } from './batch-position.js';
 import { HeroButton } from '../hero/HeroButton.js';

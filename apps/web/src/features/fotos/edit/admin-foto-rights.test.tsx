@@ -57,7 +57,7 @@ it('sends the rights that changed, shows errors of the server at their field, an
   await change('Webadres van de voorwaarden', '');
   await press('Opslaan');
   await expectSaved();
-  await screen.findByText('Leden zien deze foto niet: de laatste dag is voorbij.');
+  await screen.findByText('Leden zien deze foto niet: verlopen op 2 mei 2026.');
 });
 
 it('merges the rights that two admins changed by field, and asks about one that both changed', async () => {

@@ -20,13 +20,6 @@ export const messages = {
     'Het is niet vastgelegd wat er met deze foto’s mag, dus leden moeten eerst overleggen. Kies een licentie.',
   'rights.list.eigenaar':
     'Zonder maker kunnen leden geen naam bij de foto zetten. Zoek uit wie hem heeft gemaakt en vul de eigenaar in.',
-
-  'hidden.because': 'Leden zien deze foto niet: {reasons}',
-  'hidden.verlopen': 'verlopen op {day}',
-  'hidden.nog_niet': 'te gebruiken vanaf {day}',
-  'hidden.ingetrokken': 'toestemming ingetrokken',
-  'hidden.licentie_intern': 'alleen voor de stichting',
-  'hidden.purposes': 'voor geen enkel doel vrijgegeven',
 } as const;
 
 export const t = createTranslate(messages);

@@ -2,7 +2,7 @@ import { fotosPerPage, maxCountedFotos, maxFotosPerPage, type Foto } from '@lede
 import { useRef } from 'react';
 import { useSelection } from '../../../ui/selection/useSelection.js';
 import { toFilter, toOrder } from '../../foto-base/foto-search.js';
-import { formatHidden } from '../rights/format-hidden.js';
+import { formatHidden } from '../../rights/hidden/format-hidden.js';
 import type { FotoSelectionProps } from '../search/FotoResults.js';
 import { EditedFotos } from './EditedFotos.js';
 import { FotoCheckbox } from './FotoCheckbox.js';

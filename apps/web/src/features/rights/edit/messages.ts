@@ -35,13 +35,6 @@ export const messages = {
   'toestemming.gegeven': 'Gegeven',
   'toestemming.ingetrokken': 'Ingetrokken',
 
-  'hidden.text': 'Leden zien deze foto niet: {reasons}.',
-  'hidden.ingetrokken': 'de toestemming is ingetrokken',
-  'hidden.nog_niet': 'de eerste dag moet nog komen',
-  'hidden.verlopen': 'de laatste dag is voorbij',
-  'hidden.licentie_intern': 'de licentie is niet voor leden',
-  'hidden.licentie_doel': 'de licentie staat niets toe van waar de foto voor is',
-
   'proposed.title': 'In het bestand staat',
   'proposed.accept': 'Overnemen',
 } as const;
