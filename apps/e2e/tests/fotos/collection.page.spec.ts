@@ -67,7 +67,7 @@ test('a lid reads what a photo may be used for, filters by it, and sees in the c
   await testData.addFoto({ tags, beschrijving: uniqueName('Onbekend') });
 
   await signIn('lid', `/beeldbank/item/${foto._id}`);
-  const answer = page.getByRole('region', { name: 'Mag ik dit gebruiken?' });
+  const answer = page.getByRole('group', { name: 'Mag ik dit gebruiken?' });
   const credit = 'Foto: Ria / Stichting Ruigenhei';
   await expect(answer).toContainText(`Ja, op je website en in drukwerk, tot 1 juni 2099. Noem: ${credit}`);
   await answer.getByRole('button', { name: 'Naamsvermelding kopiëren' }).click();

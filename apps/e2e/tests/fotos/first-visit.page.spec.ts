@@ -106,7 +106,9 @@ const readBoxes = async (part: Locator) =>
       [...element.querySelectorAll('h1, [style*="--ratio"]')].map((child): [string, number[]] => {
         const { x, y, width } = child.getBoundingClientRect();
         const { height } = (child.querySelector('[style*="aspect-ratio"]') ?? child).getBoundingClientRect();
-        return [child.textContent?.trim() ?? '', [x, y, width, height].map(Math.round)];
+        // Without the mark beside the link, which the app adds.
+        const text = (child.querySelector('a, span') ?? child).textContent;
+        return [text?.trim() ?? '', [x, y, width, height].map(Math.round)];
       }),
     ),
   );

@@ -188,7 +188,7 @@ it('opens in the viewer, with whether the photo may be used in both, where its k
   const dialog = within(await viewer.findByRole('dialog', { name: 'Kies een formaat' }));
   const option = await dialog.findByRole('radio', { name: /^Origineel/ });
   const answer = 'Overleg eerst: de licentie is onbekend.';
-  expect(within(dialog.getByRole('region', { name: 'Mag ik dit gebruiken?' })).getByText(answer)).toBeTruthy();
+  expect(within(dialog.getByRole('group', { name: 'Mag ik dit gebruiken?' })).getByText(answer)).toBeTruthy();
   expect(viewer.getAllByText(answer)).toHaveLength(2);
   fireEvent.keyDown(option, { key: 'i' });
   expect(viewer.queryByRole('region', { name: 'Gegevens van de foto' })).toBeNull();

@@ -26,7 +26,7 @@ export const UsageVerdict = ({ foto, isBrief }: Props) => {
   const credit = getCreditLine(foto, organisation);
   const hasContact = Boolean(contact.email || contact.telefoon);
   return (
-    <section className={styles.verdict} data-verdict={verdict} aria-label={t('usage.label')}>
+    <div role="group" className={styles.verdict} data-verdict={verdict} aria-label={t('usage.label')}>
       <VerdictIcon verdict={verdict} />
       <div className={styles.text}>
         <p>
@@ -60,7 +60,7 @@ export const UsageVerdict = ({ foto, isBrief }: Props) => {
           </Button>
         )}
       </div>
-    </section>
+    </div>
   );
 };
 
@@ -88,7 +88,7 @@ const Contact = ({ foto: { _id: item }, organisation, email, telefoon }: Contact
 };
 
 const Failed = ({ isFetching, refetch }: { isFetching: boolean; refetch: () => unknown }) => (
-  <section className={styles.verdict} data-verdict="overleg" aria-label={t('usage.label')}>
+  <div role="group" className={styles.verdict} data-verdict="overleg" aria-label={t('usage.label')}>
     <VerdictIcon verdict="overleg" />
     <div className={styles.text}>
       <p role="alert">{t('usage.error')}</p>
@@ -96,5 +96,5 @@ const Failed = ({ isFetching, refetch }: { isFetching: boolean; refetch: () => u
         {t('site.retry')}
       </LoadingButton>
     </div>
-  </section>
+  </div>
 );

@@ -5,7 +5,7 @@ import { t } from './messages.js';
 
 type FotoWithRights = Pick<Foto, 'rechten'>;
 /** `text`: the answer with its reason. `limits`: what else holds, each a sentence. */
-export type UsageAnswer = { verdict: Verdict; text: string; limits: string[] };
+type UsageAnswer = { verdict: Verdict; text: string; limits: string[] };
 
 /** Returns the answer to 'May I use this photo?' on a day. */
 export const toUsageAnswer = (foto: FotoWithRights, now: UsageContext): UsageAnswer => {

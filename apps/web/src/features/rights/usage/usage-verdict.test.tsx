@@ -13,7 +13,7 @@ const renderFoto = async (rechten: Partial<Rechten>, changes: Partial<Foto> = {}
   responses[`GET /api/fotoboek/${idOf(2)}`] = { body: { results: foto } };
   serve(responses);
   renderApp(`/beeldbank/item/${idOf(2)}`);
-  return within(await screen.findByRole('region', { name: 'Mag ik dit gebruiken?' }));
+  return within(await screen.findByRole('group', { name: 'Mag ik dit gebruiken?' }));
 };
 
 beforeEach(() => {

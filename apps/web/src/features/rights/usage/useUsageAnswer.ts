@@ -9,9 +9,11 @@ export const useUsageAnswer = (foto: Foto) => {
   const { data: config } = useConfigQuery();
   const { data: licences, ...query } = useLicencesQuery();
   if (!config || !licences) return { query, usage: undefined };
-  const now = { today: formatIsoDate(new Date(), config.results.timeZone), licences: licences.results };
+  const now = { today: getToday(config.results.timeZone), licences: licences.results };
   return { query, usage: { ...toUsageAnswer(foto, now), ...toTerms(foto, now), config: config.results } };
 };
+
+const getToday = (timeZone: string) => formatIsoDate(new Date(), timeZone);
 
 const toTerms = (foto: Foto, now: UsageContext) => {
   const licence = findLicence(foto, now);
