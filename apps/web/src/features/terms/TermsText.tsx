@@ -4,7 +4,7 @@ import { t } from './messages.js';
 /** What the terms come down to, and the whole text. Without a style sheet: those of all pages are one file. */
 export const TermsText = ({ points, text }: Pick<Terms, 'points' | 'text'>) => (
   <>
-    <ul style={{ margin: '12px 0 0', paddingLeft: 20 }}>
+    <ul style={{ margin: '12px 0 0', paddingLeft: 20, listStyle: 'disc' }}>
       {points.map((point, index) => (
         // Two points may be equal, and their order does not change.
         <li key={index} style={{ marginTop: 4 }}>

@@ -6,9 +6,10 @@ const endpoints = toEndpoints<typeof termsContract>(termsRoutes);
 
 const termsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    terms: build.query(endpoints.one),
+    // The portal may have other terms the next time, and the user agrees in another tab.
+    terms: build.query({ ...endpoints.one, keepUnusedDataFor: 0 }),
     agreeToTerms: build.mutation(endpoints.agree),
   }),
 });
 
-export const { useTermsQuery, useLazyTermsQuery, useAgreeToTermsMutation } = termsApi;
+export const { useTermsQuery, useAgreeToTermsMutation } = termsApi;

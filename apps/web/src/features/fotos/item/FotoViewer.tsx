@@ -146,7 +146,7 @@ export const FotoViewer = ({ foto, previous, next, getHref, onExpired, onClose }
                 />
               </div>
               {/* Those of the page are behind the viewer. */}
-              <div ref={isolatePointer}>
+              <div ref={isolatePointer} style={noticesStyle}>
                 <PortalNotices />
               </div>
             </>
@@ -157,6 +157,9 @@ export const FotoViewer = ({ foto, previous, next, getHref, onExpired, onClose }
     </>
   );
 };
+
+/** Below the buttons. In the row of slides they would take room from the photo. */
+const noticesStyle = { position: 'absolute', inset: '68px 8px auto', display: 'flex' } as const;
 
 const stopPropagation = (event: SyntheticEvent) => event.stopPropagation();
 

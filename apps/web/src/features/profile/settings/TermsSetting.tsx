@@ -13,8 +13,7 @@ import styles from './SettingsTab.module.css';
 
 /** The terms, in a portal that has them. */
 export const TermsSetting = () => {
-  // The user may have agreed on another page.
-  const { data } = useTermsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data } = useTermsQuery();
   return data?.results ? <ReadTerms terms={data.results} /> : null;
 };
 
