@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { expect, test } from '../../support/fixtures.js';
+import { startPortalWithTerms } from '../../support/portal-with-terms.js';
 import { core, uniqueName, waitForDownload } from '../../support/page-helpers.js';
 import { makeJpeg } from '../../support/pictures.js';
 
@@ -100,3 +101,64 @@ test('the viewer keeps its photo while a rendition is chosen in it with the keyb
   await page.keyboard.press('Escape');
   await expect(viewer).toHaveCount(0);
 });
+
+const testWithTerms = test.extend<object, { portalUrl: string }>({
+  portalUrl: [
+    async ({ browserName: _ }, use) => {
+      const { url, stop } = await startPortalWithTerms();
+      await use(url);
+      await stop();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+testWithTerms(
+  'a lid and an admin agree to the terms at their first download, which goes on by itself',
+  core,
+  async ({ page, signIn, testData, expectAccessibleAndResponsive, expectReadableAtDoubleTextSize }) => {
+    const beschrijving = uniqueName('Beek');
+    const foto = await testData.addFoto({ beschrijving }, await makeJpeg({ width: 1800, height: 1200 }));
+    const address = `/beeldbank/item/${foto._id}`;
+    await signIn('lid', `${address}?mag=drukwerk`);
+    const opener = page.getByRole('button', { name: 'Kies een formaat' });
+    await opener.click();
+    const dialog = page.getByRole('dialog', { name: 'Kies een formaat' });
+    await expect(dialog.getByLabel('Waarvoor gebruik je hem?')).toHaveValue('drukwerk');
+    const submit = dialog.getByRole('button', { name: 'Download' });
+    await submit.click();
+    const question = page.getByRole('dialog', { name: 'Voorwaarden' });
+    await expect(question).toContainText('Noem de maker.');
+    const disclosure = question.getByText('Lees de hele tekst');
+    await expect(disclosure).toBeFocused();
+    await expect(question.getByText('Artikel 1.')).toBeHidden();
+    await page.keyboard.press('Enter');
+    await expect(question.getByText('Artikel 1.')).toBeVisible();
+    await expectAccessibleAndResponsive();
+    await page.keyboard.press('Escape');
+    await expect(question).toHaveCount(0);
+    await expect(dialog.getByRole('alert')).toContainText('Ga eerst akkoord met de voorwaarden.');
+    await expect(submit).toBeFocused();
+
+    await page.keyboard.press('Enter');
+    const agree = question.getByRole('button', { name: 'Akkoord' });
+    const download = await waitForDownload(page, () => agree.click());
+    expect(new URL(download.url()).protocol).toBe('blob:');
+    await expect(dialog).toHaveCount(0);
+    await expect(opener).toBeFocused();
+    await page.goto('/admin/profile?tab=instellingen');
+    await expect(page.getByText(/^Je ging op .* akkoord\.$/)).toBeVisible();
+    await page.getByRole('button', { name: 'Lees de voorwaarden' }).click();
+    await question.getByText('Lees de hele tekst').click();
+    await expectAccessibleAndResponsive();
+    await expectReadableAtDoubleTextSize();
+
+    // In the viewer, which makes what is behind it inert.
+    await signIn('admin', address);
+    await page.getByRole('button', { name: `Vergroot ${beschrijving}` }).click();
+    const viewer = page.getByRole('dialog', { name: `${beschrijving}, groot` });
+    await viewer.getByRole('button', { name: `Download ${beschrijving}` }).click();
+    await waitForDownload(page, () => agree.click());
+    await expect(viewer.getByText(`${beschrijving} is gedownload.`)).toBeVisible();
+  },
+);
