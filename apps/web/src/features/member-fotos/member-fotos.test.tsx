@@ -108,7 +108,7 @@ describe('a photo of the collection that may not be used any more', () => {
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Alles op deze pagina' }));
     await screen.findByText('2 gekozen');
     fireEvent.click(screen.getByRole('button', { name: 'Kies alle 26 resultaten' }));
-    await screen.findByText('26 gekozen');
+    await screen.findByText('Alle 26 resultaten gekozen');
   });
 });
 
