@@ -346,7 +346,7 @@ export const FotoBulkResult = z.object({
   done: z.array(id),
   /** Not found in the beeldbank: deleted or never existed. */
   gone: z.array(id),
-  /** Unchanged, because they would have more than `maxLabels` tags or themas, or too long a text. */
+  /** Unchanged, because they would have more than `maxLabels` tags or themas, too long a text, or a last day before the first. */
   full: z.array(id),
   zonder: z.optional(PublishedWithout),
 });

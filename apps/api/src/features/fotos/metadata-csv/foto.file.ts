@@ -88,7 +88,6 @@ type Reader = (cell: string, report: (value: string, message: string) => void) =
 type Readers = Record<keyof FotoFields, Reader>;
 
 const keepLines: Reader = (cell) => cell;
-const readWord: Reader = (cell) => toWord(cell);
 const readWordOf =
   (field: 'personen' | 'toestemming'): Reader =>
   (cell) =>
@@ -102,7 +101,7 @@ const createReaders = (names: LabelNames, licences: readonly Licence[]): Readers
   tags: createLabelReader('tags', names),
   themes: createLabelReader('themes', names),
   trefwoorden: splitNames,
-  status: readWord,
+  status: toWord,
   licentie: createLicenceReader(licences),
   credit: toOneLine,
   houder: toOneLine,

@@ -104,7 +104,7 @@ const DayInput = ({ onChange, error, ...props }: TextInputProps) => {
       {...props}
       type="date"
       max="9999-12-31"
-      error={error ?? (isIncomplete && t('rights.badDay'))}
+      error={error || (isIncomplete && t('rights.badDay'))}
       onChange={(event) => {
         setIncomplete(false);
         onChange?.(event);
