@@ -23,6 +23,8 @@ const texts = {
   'downloads.title': 'Mijn downloads',
   'foto.noText': 'Zonder beschrijving',
   'lacks.eigenaar': 'Maker onbekend',
+  'verdict.overleg': 'Overleg eerst',
+  'verdict.nee': 'Niet te gebruiken',
 };
 /** Until then no picture is requested. */
 type Before = Promise<void> | undefined;
@@ -46,7 +48,16 @@ const createCard = ({ foto, ratio, src = '', srcSet = '', sizes = '' }: EagerIma
   frame.style.aspectRatio = String(ratio);
   const name = create('span', grid.name, foto.beschrijving.trim() || foto.bestandsnaam || t('foto.noText'));
   const caption = create('span', grid.caption, name, create('span', grid.owner, foto.eigenaar || t('lacks.eigenaar')));
-  const card = box(grid.card, create('span', grid.link, frame, caption), box(`${grid.actions} first-actions`));
+  const { verdict } = foto.oordeel;
+  const mark = verdict === 'ja' ? '' : create('span', grid.mark, t(`verdict.${verdict}`));
+  if (mark) mark.dataset.verdict = verdict;
+  const card = box(
+    grid.card,
+    create('span', grid.link, frame, caption),
+    ' ',
+    mark,
+    box(`${grid.actions} first-actions`),
+  );
   card.style.setProperty('--ratio', String(ratio));
   return card;
 };

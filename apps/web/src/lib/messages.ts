@@ -89,8 +89,6 @@ export const messages = {
   'pager.page': 'Pagina {page}',
   'pager.title': 'pagina {page}',
 
-  'file.title': 'Titel',
-
   'foto.noText': 'Zonder beschrijving',
   'foto.downloadError': firstErrors.bad_login.text,
   'foto.toFotos': 'Naar de foto’s',
@@ -111,11 +109,7 @@ export const messages = {
 
   'collection.title': 'Mijn collectie',
 
-  'upload.sent': '{sent} van {size}',
   'upload.refused': 'Dat lukt niet.',
-  'upload.existing': 'Bekijk de foto die er al is',
-
-  'activity.title': 'Tijdlijn',
 
   'form.leaveTitle': 'Nog niet alles is opgeslagen',
   'form.leaveText': 'Als je nu weggaat, gaat verloren wat je hebt getypt.',

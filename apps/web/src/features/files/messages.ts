@@ -3,6 +3,7 @@ import { createTranslate } from '../../lib/messages.js';
 
 /** The texts of this feature. */
 export const messages = {
+  'file.title': 'Titel',
   'files.lead': 'Alles wat leden kunnen downloaden: pakketten, documenten en video’s.',
   'files.search': 'Zoek op titel of bestandsnaam',
   'files.one': 'bestand',

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { ApiError } from '../../lib/api/api-error.js';
-import { t } from './messages.js';
+import { t } from '../../lib/upload/messages.js';
 import { getPath } from '../../lib/routing/paths.js';
 
 type Props = { error: Pick<ApiError, 'details'>; page: 'foto' | 'adminFoto' };

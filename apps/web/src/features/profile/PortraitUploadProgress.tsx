@@ -1,6 +1,7 @@
 import { Button, Progress } from '@mantine/core';
 import { isRetryable, type ApiError } from '../../lib/api/api-error.js';
 import { formatBytes } from '../../lib/format.js';
+import { t as tUpload } from '../../lib/upload/messages.js';
 import { t } from './messages.js';
 import type { UploadInProgress } from '../../lib/upload/useFileUpload.js';
 import { UploadFailure } from '../../ui/form/UploadFailure.js';
@@ -15,7 +16,7 @@ export const PortraitUploadProgress = ({ sending: { file, fraction }, onCancel }
     <p role="status">
       {fraction === 1
         ? t('portrait.processing')
-        : t('upload.sent', { sent: formatBytes(file.size * fraction), size: formatBytes(file.size) })}
+        : tUpload('upload.sent', { sent: formatBytes(file.size * fraction), size: formatBytes(file.size) })}
     </p>
     <Button size="sm" variant="default" onClick={onCancel}>
       {t('site.cancel')}

@@ -38,6 +38,7 @@ export const messages = {
   'feed.failed': 'De berichten konden niet worden geladen.',
   'feed.failedText': 'Misschien houdt je browser ze tegen, of is {host} even niet bereikbaar.',
 
+  'activity.title': 'Tijdlijn',
   'activity.error': 'Je tijdlijn is niet opgehaald',
   'activity.none': 'Je tijdlijn is nog leeg',
   'activity.noneText': 'Wat je in het portaal doet, zoals een foto downloaden, lees je hier terug.',

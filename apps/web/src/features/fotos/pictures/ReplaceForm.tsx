@@ -6,6 +6,7 @@ import type { ApiError } from '../../../lib/api/api-error.js';
 import { getRejectionText } from '../../../lib/api/upload-rejection.js';
 import { formatBytes } from '../../../lib/format.js';
 import { t as siteT } from '../../../lib/messages.js';
+import { t as tUpload } from '../../../lib/upload/messages.js';
 import { findMisnamedJpeg } from '../../../lib/upload/jpeg-content.js';
 import { useUpload } from '../../../lib/upload/useUpload.js';
 import { Callout } from '../../../ui/Callout.js';
@@ -111,7 +112,7 @@ export const ReplaceForm = ({ foto, onReplaced, onCancel }: Props) => {
 const getProgressText = ({ size }: File, fraction: number) =>
   fraction === 1
     ? t('replace.processing')
-    : siteT('upload.sent', { sent: formatBytes(size * fraction), size: formatBytes(size) });
+    : tUpload('upload.sent', { sent: formatBytes(size * fraction), size: formatBytes(size) });
 
 type ComparisonProps = Selected & { foto: Foto; onRead: (size: Size | null) => void };
 

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { getPath } from '../../../lib/routing/paths.js';
 import { getFileName } from '../../../lib/upload/match-files.js';
 import { canRetry, hasBadSidecar, isPending, isUnreadable } from '../../../lib/upload/upload-queue.js';
+import { t as tUpload } from '../../../lib/upload/messages.js';
 import { t as tPicture } from '../../fotos/pictures/messages.js';
 import { ProposedRights } from '../../rights/edit/ProposedRights.js';
 import type { RightsValues } from '../../rights/edit/rights-values.js';
@@ -91,7 +92,7 @@ export const BatchItem = memo(
             target="_blank"
             aria-label={t('batch.existing', { name })}
           >
-            {t('upload.existing')}
+            {tUpload('upload.existing')}
           </Anchor>
         )}
       </li>

@@ -3,6 +3,7 @@ import { getFileName } from '../../../lib/upload/match-files.js';
 import { canRetry, hasBadSidecar } from '../../../lib/upload/upload-queue.js';
 import { UploadHeader } from '../../../ui/form/UploadHeader.js';
 import { UploadProgress } from '../../../ui/form/UploadProgress.js';
+import { t as tUpload } from '../../../lib/upload/messages.js';
 import { t } from '../messages.js';
 import styles from '../UploadPage.module.css';
 import { getProgress } from './batch-state.js';
@@ -48,7 +49,7 @@ export const SingleItem = ({ item, retry, discard }: Props) => {
             text={
               fraction === 1
                 ? t('upload.processing')
-                : t('upload.sent', { sent: formatBytes(item.size * fraction), size })
+                : tUpload('upload.sent', { sent: formatBytes(item.size * fraction), size })
             }
           />
         )}
