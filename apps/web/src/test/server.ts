@@ -17,6 +17,7 @@ export const serve = (responses: MockResponses) => {
   const calls: Call[] = [];
   vi.stubGlobal('fetch', async (input: Request | string, init?: RequestInit) => {
     const request = new Request(input, init);
+    request.signal.throwIfAborted();
     const path = new URL(request.url).pathname + new URL(request.url).search;
     const text = await request.clone().text();
     const authorization = request.headers.get('authorization');

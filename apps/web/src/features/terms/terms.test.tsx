@@ -35,7 +35,10 @@ beforeEach(() => {
     saved.push(this.download);
   });
 });
-afterEach(() => void vi.restoreAllMocks());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 const readRoute = 'GET /api/voorwaarden';
 const agreeRoute = 'POST /api/voorwaarden';
@@ -71,7 +74,8 @@ const renderButtons = (extraResponses: MockResponses = {}) => {
 const findQuestion = async () => within(await screen.findByRole('dialog', { name: 'Voorwaarden' }));
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-it('asks once for downloads that need agreement, and all of them go on', async () => {
+it('asks once for downloads that need agreement, and all of them go on, also after a minute', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
   const { sent } = renderButtons();
   for (const name of ['Heide', 'Logo', 'De film']) await press(`Download ${name}`);
   const question = await findQuestion();
@@ -79,6 +83,8 @@ it('asks once for downloads that need agreement, and all of them go on', async (
   expect(question.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(terms.points);
   expect(question.getByText(/Artikel 1\.\s+Artikel 2\./)).toBeTruthy();
   expect(saved).toEqual([]);
+  // A transfer without data is given up after half a minute.
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
   fireEvent.click(question.getByRole('button', { name: 'Akkoord' }));
   await waitFor(() => expect(saved.toSorted()).toEqual([`${foto._id}.jpg`, 'Logo.zip', 'film.mp4'].toSorted()));
   await isClosed();
