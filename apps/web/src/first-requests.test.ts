@@ -10,13 +10,17 @@ type Sent = { path: string; token: string | null; body: unknown };
 let sent: Sent[];
 beforeEach(() => {
   vi.useFakeTimers();
-  sent = [];
+  const requests: Sent[] = [];
+  sent = requests;
+  // Counted before anything is waited for: reading a body may take longer than the test.
   vi.stubGlobal('fetch', async (input: Request | string, init?: RequestInit) => {
     const request = new Request(input, init);
-    const text = await request.clone().text();
     const { pathname: path } = new URL(request.url);
-    sent.push({ path, token: request.headers.get('authorization'), body: text ? (JSON.parse(text) as unknown) : null });
-    return Response.json(sent.length);
+    const each: Sent = { path, token: request.headers.get('authorization'), body: null };
+    const number = requests.push(each);
+    const text = await request.clone().text();
+    if (text) each.body = JSON.parse(text);
+    return Response.json(number);
   });
 });
 afterEach(() => {
