@@ -8,11 +8,13 @@ import { renditionTypes } from './rendition.limits.js';
 /**
  * A photo that the user downloaded, and its last download. `als`, `soort`, `x` and `y` request the same rendition again;
  * those that do not apply are null. `rendition` is its name, or its key when it does not exist any more, and `bytes` its
- * size when that is known. `foto` is null after its deletion.
+ * size when that is known. `foto` is null after its deletion, and while leden do not see it.
  */
 export const DownloadedFoto = z.object({
   _id: id,
   foto: z.nullable(Foto),
+  /** Why `foto` is null, when it was not deleted: it may not be used for anything. */
+  reden: z.optional(z.literal('rechten')),
   als: z.string(),
   soort: z.nullable(z.enum(renditionTypes)),
   x: z.nullable(z.number()),

@@ -132,6 +132,7 @@ export const fotoCriteria = {
   paper: value('druk', paperSizes),
   locatie: text('locatie', maxLocatie),
   mag: value('mag', purposes),
+  overleg: value('overleg', purposes),
   zonder: values('zonder', missingMetadataKinds, missingMetadataForLeden),
   status: value('status', fotoStatuses, []),
   rechten: value('rechten', rightsProblems, []),

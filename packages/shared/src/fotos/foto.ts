@@ -78,7 +78,7 @@ export const Foto = z.object({
   trefwoorden: z.array(z.string()),
   /** Absent as long as nothing is known. `notitie` is only sent to admins. */
   rechten: z.optional(ShownRechten),
-  /** The most permissive one over all purposes, today; in a search with `mag` the one for that purpose. */
+  /** The most permissive one over all purposes, today; in a search with `mag` or `overleg` the one for that purpose. */
   oordeel: OordeelSchema,
   /** Pixels of the original, after applying its EXIF orientation. */
   width: z.int(),
@@ -289,7 +289,8 @@ type CriterionSchemas = {
  * the maker is unknown. `orientation`: one of these. `eigenaar`: this name, in capitals or not. `locatie`: each of its
  * words is the start of a word of the locatie. `from`, `to`: taken in this period, both ends included, or possibly, when
  * only the month or year is known; a photo of which nothing is known counts from its upload. `minWidth`: in pixels.
- * `paper`: large enough to print on this sheet, at 250 dpi. `mag`: may be used for this purpose today, without asking.
+ * `paper`: large enough to print on this sheet, at 250 dpi. `mag`: may be used for this purpose today, without asking. `overleg`:
+ * may be used for it after asking.
  * `rechten`: has this problem with its rights today. `job`: changed by this job, as long as it is listed.
  */
 export const FotoFilter = z.object(

@@ -9,6 +9,7 @@ import {
   toestemmingStates,
   unknownLicence,
 } from './rights.limits.js';
+import { isDay } from '../fotos/foto.criteria.js';
 import { usageReasons, verdicts } from './verdict.limits.js';
 import { isPeriod, periodMessage, type UsagePeriod } from './usage-period.policy.js';
 
@@ -21,7 +22,7 @@ const isWebAddress = (value: string): boolean =>
 /** A day in the time zone of the portal. An empty one is no limit. */
 const day = z.pipe(
   z.transform((value) => (value === '' ? null : value)),
-  z.nullable(z.iso.date('Geef een datum als 2026-01-31.')),
+  z.nullable(z.string().check(z.refine(isDay, 'Geef een datum als 2026-01-31.'))),
 );
 
 const key = z
@@ -31,7 +32,7 @@ const key = z
     z.maxLength(30, 'Dit mag hooguit 30 tekens lang zijn.'),
   );
 export const PurposeSchema = z.enum(purposes, `Kies uit: ${purposes.join(', ')}.`);
-const Purposes = z.array(z.enum(purposes)).check(
+const Purposes = z.array(PurposeSchema).check(
   z.maxLength(purposes.length),
   z.overwrite((chosen) => purposes.filter((purpose) => chosen.includes(purpose))),
 );

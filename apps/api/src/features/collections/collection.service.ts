@@ -1,4 +1,4 @@
-import { AppError, type CollectedFoto, type Paging, type Viewer } from '@ledenportaal/shared';
+import { AppError, canSeeAllFotos, type CollectedFoto, type Paging, type Viewer } from '@ledenportaal/shared';
 import { findPage } from '../../platform/database/page.js';
 import type { CollectionItemService } from './collection-item.service.js';
 import { CollectionItemModel, toListedItemsPipeline, type CollectionItem } from './collection.model.js';
@@ -29,7 +29,7 @@ export const createCollectionService = ({ fotoReads, collectionItems }: Deps) =>
 
   /** Returns how many of the listed items have no photo, because of its rights. */
   const countHidden = async (total: number, viewer: Viewer): Promise<number> => {
-    const ids = total ? await collectionItems.findCollectedFotos(viewer.id) : [];
+    const ids = total && !canSeeAllFotos(viewer) ? await collectionItems.findCollectedFotos(viewer.id) : [];
     return (await fotoReads.findHiddenByRights(ids, viewer)).size;
   };
 

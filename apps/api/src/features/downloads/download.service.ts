@@ -23,7 +23,7 @@ import { toUseLine } from './use-line.js';
 import type { RenditionContext, RenditionService } from './renditions/rendition.service.js';
 
 export type DownloadDeps = {
-  fotoReads: Pick<FotoReadService, 'findFotoFile' | 'findFotosById'>;
+  fotoReads: Pick<FotoReadService, 'findFotoFile' | 'findFotosById' | 'findHiddenByRights'>;
   fotoMatches: Pick<FotoMatchService, 'createTextFilter'>;
 };
 type OwnServices = {
@@ -33,6 +33,8 @@ type OwnServices = {
 
 /** How many downloads a search holds at a time. */
 const searchBatchSize = 1_000;
+
+const hiddenByRights = 'rechten' as const;
 
 export type DownloadService = ReturnType<typeof createDownloadService>;
 
@@ -134,10 +136,13 @@ export const createDownloadService = (
         docs.map(({ foto }) => foto),
         viewer,
       );
+      const missing = docs.map(({ foto }) => String(foto)).filter((id) => !fotos.has(id));
+      const hidden = await fotoReads.findHiddenByRights(missing, viewer);
       const downloaded = docs.map(
         ({ _id, foto, als = originalKey, bytes = null, soort = null, x = null, y = null, createdAt }) => ({
           _id: String(_id),
           foto: fotos.get(String(foto)) ?? null,
+          ...(hidden.has(String(foto)) && { reden: hiddenByRights }),
           ...{ als, soort, x, y, bytes },
           rendition: renditions.getName(als),
           createdAt: createdAt.toISOString(),

@@ -34,7 +34,6 @@ export const createFotoEditService = (
     by: Viewer,
   ): Promise<boolean> => {
     const changes = { ...edit, tags: toUniqueIds(edit.tags), themes: toUniqueIds(edit.themes) };
-    assertLicence(rechten, { licences });
     assertLabelsExist(await labelLookup.findUnknownLabels(changes));
     const changed = await retryOnConflict<Changes | null>(`foto ${id}`, async () => {
       const foto = await FotoModel.findById(id, publicFields).lean<PublicFoto>();
@@ -48,6 +47,7 @@ export const createFotoEditService = (
         ...(trefwoorden && { trefwoorden: await replaceTrefwoorden(foto, trefwoorden) }),
         rechten: changeRechten(current.rechten, rechten),
       };
+      if (content.rechten.licentie !== current.rechten.licentie) assertLicence(rechten, { licences });
       if (rechten) assertPeriod(content.rechten);
       const newFocus = focus === null ? await fotoFocus.proposeFocus(foto) : focus;
       // A photo that changed just now is read again.

@@ -7,6 +7,7 @@ type Kept = { expiry: number; texts: Map<string, string> };
 export type FotoVariant = {
   inCollection: boolean;
   isForEditor: boolean;
+  /** Whether leden see the photo. */
   isVisible: boolean;
   trefwoorden: string[];
   oordeel: Oordeel;

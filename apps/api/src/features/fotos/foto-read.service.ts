@@ -19,7 +19,7 @@ import {
   type PublicFoto,
 } from './foto.model.js';
 import { FotoTombstoneModel } from './foto-tombstone.model.js';
-import { publishedTo, visibleTo } from './visible-fotos.js';
+import { toHiddenByRightsCondition, visibleTo } from './visible-fotos.js';
 
 type Deps = {
   collectionItems: {
@@ -114,18 +114,18 @@ export const createFotoReadService = (
 
   /**
    * As `findFotosById`, each as JSON that the response schema allows. `readFotos` returns the same object for a photo that
-   * stayed the same, so that its JSON is written once. `mag`: the purpose of `oordeel`.
+   * stayed the same, so that its JSON is written once. `purpose`: that of `oordeel`.
    */
   const findFotoJsonById = async (
     ids: string[],
     viewer: Viewer,
     readFotos: typeof readFotosById,
-    mag?: Purpose,
+    purpose?: Purpose,
   ): Promise<Map<string, string>> => {
     const { findCollectedIdsTogether } = collectionItems;
     const { fotos, ...page } = await readPage(ids, viewer, readFotos, findCollectedIdsTogether);
     const now = getUsageContext();
-    const getVariant = createGetVariant(page, viewer, now, mag);
+    const getVariant = createGetVariant(page, viewer, now, purpose);
     const visible = filterVisible(fotos, viewer, now);
     return new Map(visible.map((foto) => [String(foto._id), toJson(foto, getVariant(foto))]));
   };
@@ -244,13 +244,8 @@ export const createFotoReadService = (
   /** Returns which of these photos a viewer does not see because of their rights only. */
   const findHiddenByRights = async (ids: string[], viewer: Viewer): Promise<Set<string>> => {
     if (!ids.length || canSeeAllFotos(viewer)) return new Set();
-    const [published, visible] = await Promise.all(
-      [publishedTo(viewer), visibleTo(viewer, getUsageContext())].map((condition) =>
-        FotoModel.distinct('_id', { _id: { $in: ids }, ...condition }),
-      ),
-    );
-    const seen = new Set(visible!.map(String));
-    return new Set(published!.map(String).filter((id) => !seen.has(id)));
+    const filter = { _id: { $in: ids }, ...toHiddenByRightsCondition(getUsageContext()) };
+    return new Set((await FotoModel.distinct('_id', filter)).map(String));
   };
 
   /** Returns the beschrijving of each of these photos that the viewer can open, by id. */
@@ -290,7 +285,7 @@ const createGetVariant = (
   { collectedIds, tagNames }: Omit<ReadPage, 'fotos'>,
   viewer: Viewer,
   now: UsageContext,
-  mag?: Purpose,
+  purpose?: Purpose,
 ) => {
   const isForEditor = canSeeAllFotos(viewer);
   return (foto: PublicFoto): FotoVariant => {
@@ -301,7 +296,7 @@ const createGetVariant = (
       // Others than editors do not get a photo that leden do not see.
       isVisible: !isForEditor || canSeeFoto(withRights, leden, now),
       trefwoorden: getShownTrefwoorden(foto, tagNames),
-      oordeel: mag ? usageVerdict(withRights, mag, now) : bestVerdict(withRights, now),
+      oordeel: purpose ? usageVerdict(withRights, purpose, now) : bestVerdict(withRights, now),
     };
   };
 };

@@ -3,9 +3,11 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   canSeeFoto,
   collectionContract,
+  downloadContract,
   fotoContract,
   heroContract,
   noRights,
+  pictureContract,
   purposes,
   zipContract,
   type FotoSearch,
@@ -58,9 +60,16 @@ describe('rechten', () => {
   it('are refused with an unknown licence, or an end before the first day', async () => {
     const { _id: id } = await createFoto({ rechten: { ...free, vanaf: '2026-05-01' } });
     expect((await change(id, { licentie: 'eigen' })).error?.fields).toHaveProperty(['rechten.licentie']);
-    expect((await change(id, { tot: '2026-04-30' })).error?.fields).toHaveProperty(['rechten.tot']);
+    for (const tot of ['2026-04-30', '0206-05-31'])
+      expect((await change(id, { tot })).error?.fields).toHaveProperty(['rechten.tot']);
     expect((await one(id)).reply.results.rechten).toMatchObject({ licentie: 'vrij', tot: null });
   });
+});
+
+it('a licence that is no longer in the list stays with an edit of something else', async () => {
+  const { _id: id } = await createFoto({ rechten: { ...free, licentie: 'weg' } });
+  const { results } = (await change(id, { licentie: 'weg', credit: 'Ria' })).reply;
+  expect(results.rechten).toMatchObject({ licentie: 'weg', credit: 'Ria' });
 });
 
 describe('photos of each kind of rights', () => {
@@ -138,6 +147,25 @@ describe('a photo that may not be used for anything', () => {
     expect(await getIds({ rechten: 'ingetrokken' }, 'admin')).toEqual([id]);
   });
 
+  it('is named as such in the downloads of a lid', async () => {
+    const { _id: id } = await createFoto({ rechten: free }, portal.storage);
+    const lid = portal.as('lid');
+    await lid.call(fotoContract.download, { params: { id } });
+    await change(id, { licentie: 'stichting' });
+    const { docs } = (await lid.call(downloadContract.list)).reply.results;
+    expect(docs).toMatchObject([{ foto: null, reden: 'rechten' }]);
+  });
+
+  it('does not give its picture to another photo that leden see', async () => {
+    const [{ _id: id }, { _id: from }] = await Promise.all([
+      createFoto({ rechten: free }, portal.storage),
+      createFoto({ rechten: { ...free, toestemming: 'ingetrokken' } }, portal.storage, await makeJpeg()),
+    ]);
+    const { error } = await portal.as('admin').call(pictureContract.replace, { params: { id }, body: { from } });
+    expect(error?.fields).toHaveProperty('from');
+    expect((await one(from, 'admin')).status).toBe(200);
+  });
+
   it('keeps its place in a collection, from which its owner can take it', async () => {
     const { _id: id } = await createFoto({ rechten: free });
     const lid = portal.as('lid');
@@ -155,12 +183,13 @@ describe('a photo that may not be used for anything', () => {
     const { _id: id } = await createFoto({ rechten: free }, portal.storage);
     const [given] = (await one(id)).reply.results.thumbnail;
     await change(id, { licentie: 'stichting' });
+    const [ofAdmin] = (await one(id, 'admin')).reply.results.thumbnail;
     moveDatabaseClock(60_000);
     const getStatus = async (address: string) => (await supertest(portal.app).get(address)).status;
     expect(await getStatus(given!['480'])).toBe(404);
-    const [ofAdmin] = (await one(id, 'admin')).reply.results.thumbnail;
     expect(await getStatus(ofAdmin!['480'])).toBe(200);
     expect(await getStatus(ofAdmin!['480'].replace('&editors=1', ''))).toBe(403);
+    expect(await getStatus(`${ofAdmin!['480']}&account=${'a'.repeat(24)}`)).toBe(403);
   });
 
   it('is gone at midnight in the time zone of the portal, and another one appears', async () => {
@@ -192,6 +221,10 @@ describe('a search for a purpose', () => {
       search(),
     ]);
     expect(toAsk.map(({ overleg }) => overleg)).toEqual([2, 1, undefined]);
+    expect((await search({ overleg: 'website' })).items.map(({ oordeel }) => oordeel.verdict)).toEqual([
+      'overleg',
+      'overleg',
+    ]);
     expect((await search({ mag: 'website' })).items[0]!.oordeel).toEqual({ verdict: 'ja', reasons: [] });
     const { mag } = (await portal.as('lid').call(fotoContract.facets, { body: {} })).reply.results;
     expect(mag.map(({ _id, count }) => [_id, count])).toEqual([

@@ -2,7 +2,7 @@ import { AppError, canSearch, canSeeAllFotos, purposes, type FotoFilter, type Pu
 import type { UsageContext, Viewer } from '@ledenportaal/shared';
 
 /** By fields inside `rechten`, which the type of a model does not name. */
-type FotoCondition = { status?: { $ne: 'concept' }; $nor?: object[] };
+type FotoCondition = { status?: { $ne: 'concept' }; $nor?: object[]; $or?: object[] };
 
 /** Matches what is no concept. No index has this condition: use it beside one that has. */
 const publishedCondition = { status: { $ne: 'concept' as const } };
@@ -34,12 +34,24 @@ export const toVisibleCondition = (now: UsageContext): FotoCondition => ({
   $nor: [toUnusableCondition(now)],
 });
 
+/** The condition for a query whose photos leden do not see today because of their rights only. */
+export const toHiddenByRightsCondition = (now: UsageContext): FotoCondition => ({
+  ...publishedCondition,
+  ...toUnusableCondition(now),
+});
+
 /** The condition for a query whose photos are shown to this viewer today. */
 export const visibleTo = (viewer: Pick<Viewer, 'role'>, now: UsageContext): FotoCondition =>
   canSeeAllFotos(viewer) ? {} : toVisibleCondition(now);
 
+/** What a viewer searches in. Leden do not see the names of files. */
+export const toSearchedBy = (viewer: Pick<Viewer, 'role'>) => {
+  const seesAll = canSeeAllFotos(viewer);
+  return { isForLeden: !seesAll, includesFileNames: seesAll };
+};
+
 /** Limits a search to the photos that the viewer may see. Throws `not_allowed` for a filter that is for admins. */
 export const toVisibleFilter = <F extends FotoFilter>(filter: F, viewer: Viewer) => {
   if (!canSearch(filter, viewer)) throw new AppError('not_allowed');
-  return { ...filter, isForLeden: !canSeeAllFotos(viewer) };
+  return { ...filter, ...toSearchedBy(viewer) };
 };

@@ -28,6 +28,8 @@ type Replacement = { file?: ReceivedFile | undefined; from?: string | undefined 
 
 export type FotoReplacementService = ReturnType<typeof createFotoReplacementService>;
 
+const hiddenText = 'De andere foto mag niet gebruikt worden. Zet eerst de rechten van deze foto.';
+
 /** Gives photos a better version of their picture. Everything else of the photo stays. */
 export const createFotoReplacementService = (
   { uploadsFolder, log }: Resources,
@@ -75,7 +77,13 @@ export const createFotoReplacementService = (
    * same file.
    */
   const replaceByFoto = async (id: string, from: string, by: Viewer, context: RequestContext) => {
-    const { bestandsnaam: name = '' } = await fotos.one(from, by);
+    const [{ oordeel }, { bestandsnaam: name = '', oordeel: ofOther }] = await Promise.all([
+      fotos.one(id, by),
+      fotos.one(from, by),
+    ]);
+    // The picture would be shown to leden with the rights of this photo.
+    if (ofOther.verdict === 'nee' && oordeel.verdict !== 'nee')
+      throw new AppError('invalid', { fields: { from: hiddenText } });
     const { foto, file } = await fotoReads.findFotoFile(from, by);
     let isInTrash = false;
     let copied: string[] = [];

@@ -55,6 +55,7 @@ export const createMedia = (secret: string, now = () => Math.floor(Date.now() / 
     getRemainingSeconds: (key: string, { exp, sig, name, account, editors }: MediaQuery): number | undefined => {
       if (typeof exp !== 'string' || !/^\d{1,12}$/.test(exp) || typeof sig !== 'string') return undefined;
       if (name !== undefined && typeof name !== 'string') return undefined;
+      if (account !== undefined && editors !== undefined) return undefined;
       if (account !== undefined && (typeof account !== 'string' || !/^[\da-f]{24}$/.test(account))) return undefined;
       const expected = Buffer.from(sign(key, { exp: Number(exp), account, name, isForEditors: editors !== undefined }));
       const received = Buffer.from(sig);

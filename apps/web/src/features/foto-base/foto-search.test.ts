@@ -63,6 +63,7 @@ describe('URL of the grid', () => {
       locatie: 'Ede',
       zonder: ['tags'],
       mag: 'website',
+      overleg: 'pers',
       status: 'concept',
       rechten: 'verlopen',
       job: a,

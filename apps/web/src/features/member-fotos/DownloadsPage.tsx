@@ -2,6 +2,7 @@ import { originalKey, type DownloadedFoto, type Foto } from '@ledenportaal/share
 import { useConfigQuery } from '../../lib/api/api.js';
 import { groupByPeriod } from '../../lib/dates/date-groups.js';
 import { formatBytes, formatDate } from '../../lib/format.js';
+import { t as tCollection } from '../collections/messages.js';
 import { t } from '../downloads/list/messages.js';
 import { MemberFotosPage, NoFoto } from './MemberFotosPage.js';
 import type { NamedRendition } from '../downloads/DownloadIconButton.js';
@@ -26,7 +27,9 @@ const useDownloadList = (paging: { page: number; limit: number }) => {
   const cards = docs?.map((doc) => ({
     key: doc._id,
     foto: doc.foto,
-    placeholder: doc.foto ? undefined : <NoFoto text={t('foto.gone')} />,
+    placeholder: doc.foto ? undefined : (
+      <NoFoto text={doc.reden ? tCollection('collection.notUsable') : t('foto.gone')} />
+    ),
     note: formatNote(doc),
     createdAt: doc.createdAt,
   }));

@@ -57,12 +57,12 @@ const toUsageTerms = (organisation: string, eigenaar: string) =>
   `Alleen te gebruiken door leden van ${organisation}, met ${eigenaar ? 'vermelding van de maker' : 'bronvermelding'}.`;
 
 /** Returns the limits of the use of a photo, as sentences. */
-const toUsageLimits = ({ doelen, tot }: Rechten, licence: Licence | undefined): string[] => {
-  const allowed = purposes.filter((purpose) =>
-    [doelen, licence?.doelen ?? []].every((list) => list.length === 0 || list.includes(purpose)),
-  );
+const toUsageLimits = ({ doelen, vanaf, tot }: Rechten, licence: Licence | undefined): string[] => {
+  const allowed = (licence?.doelen ?? purposes).filter((purpose) => doelen.length === 0 || doelen.includes(purpose));
   return [
-    allowed.length < purposes.length ? `Alleen voor ${allowed.join(', ')}.` : '',
+    allowed.length === 0 ? 'Niet te gebruiken.' : '',
+    allowed.length > 0 && allowed.length < purposes.length ? `Alleen voor ${allowed.join(', ')}.` : '',
+    vanaf ? `Te gebruiken vanaf ${vanaf}.` : '',
     tot ? `Te gebruiken tot en met ${tot}.` : '',
   ].filter(Boolean);
 };
@@ -103,9 +103,10 @@ export const createRenditionService = (
   const toUsageText = (eigenaar: string, rechten: Rechten): string => {
     const licence = findLicence({ rechten }, getUsageContext());
     const address = getTermsAddress({ rechten }, getUsageContext());
-    const name = licence && licence.key !== unknownLicence ? `Licentie: ${licence.name}. ` : '';
-    const terms = address ? `${name}Voorwaarden: ${address}` : (usageTerms ?? toUsageTerms(organisation, eigenaar));
-    return [...toUsageLimits(rechten, licence), terms].join(' ');
+    const name = licence && licence.key !== unknownLicence ? [`Licentie: ${licence.name}.`] : [];
+    const terms = address ? `Voorwaarden: ${address}` : (usageTerms ?? toUsageTerms(organisation, eigenaar));
+    const isInternal = licence?.doelen.length === 0;
+    return [...name, ...toUsageLimits(rechten, licence), ...(isInternal ? [] : [terms])].join(' ');
   };
 
   const toOptions = async (
@@ -202,7 +203,7 @@ export const createRenditionService = (
       const lookUp = () => findSource(id, choice, viewer);
       const { foto, source, stored } = await lookUps.add(lookUp, { owner: viewer.id, signal });
       const { record, file } = stored ?? (await renditionStore.make(source, { account: viewer.id, signal }));
-      // Meanwhile the account can have been disabled, and the photo can have become a concept.
+      // Meanwhile the account can have been disabled, and the photo can have been hidden.
       if (!stored) await fotoReads.findFoto(id, await reauthorize());
       const { extension, type } = renditionFormats[source.options.type];
       const name = toReadableName(foto, choice.als, extension);

@@ -427,7 +427,7 @@ describe('stored renditions', () => {
     expect(read).toEqual([
       'Foto: Ria',
       '© Ria BV',
-      'Alleen voor website, drukwerk. Te gebruiken tot en met 2099-05-31. Licentie: Creative Commons BY 4.0. ' +
+      'Licentie: Creative Commons BY 4.0. Alleen voor website, drukwerk. Te gebruiken tot en met 2099-05-31. ' +
         'Voorwaarden: https://creativecommons.org/licenses/by/4.0/deed.nl',
     ]);
   });

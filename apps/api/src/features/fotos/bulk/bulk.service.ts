@@ -111,7 +111,7 @@ export const createBulkService = (
    * they are not as many as expected.
    */
   const findTargets = async ({ fotos, filter, expected }: FotoChoice, max = maxJobFotos): Promise<string[]> => {
-    const ids = fotos ? toUniqueIds(fotos) : await searches.findIds(filter!, max + 1);
+    const ids = fotos ? toUniqueIds(fotos) : await searches.findIds({ ...filter!, includesFileNames: true }, max + 1);
     if (ids.length > max)
       throw new AppError('invalid', { fields: { filter: `Kies er hooguit ${max}: verfijn het filter.` } });
     if (expected !== undefined && expected !== ids.length)

@@ -126,7 +126,11 @@ const readDay: Reader = (cell) => {
 
 /** Finds a licence by its key or name. */
 const createLicenceReader = (licences: readonly Licence[]): Reader => {
-  const keyByName = new Map(licences.flatMap(({ key, name }) => [key, name].map((text) => [normalise(text), key])));
+  // A key goes before a name.
+  const keyByName = new Map([
+    ...licences.map(({ key, name }) => [normalise(name), key] as const),
+    ...licences.map(({ key }) => [normalise(key), key] as const),
+  ]);
   return (cell) => {
     const text = toOneLine(cell);
     return text ? (keyByName.get(normalise(toShownValue(text))) ?? text) : noRights.licentie;

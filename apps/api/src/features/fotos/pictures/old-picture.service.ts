@@ -46,7 +46,7 @@ export const createOldPictureService = (
     // An interrupted replacement leaves a record of the picture that the photo has.
     const shown = old.filter(({ _id }) => String(_id) !== current);
     const namen = await accountLookup.findAccountNamen(shown.map(({ endedBy }) => String(endedBy)));
-    return shown.map((each) => toOldPicture(each, { getAddress: media.getAddress, namen }));
+    return shown.map((each) => toOldPicture(each, { getAddress: media.getEditorsAddress, namen }));
   };
 
   /** Throws `list_full` when a photo has as many old pictures as are kept. */

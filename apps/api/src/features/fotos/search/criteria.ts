@@ -146,6 +146,7 @@ export const criteria: { [K in CriterionName]: Criterion<CriterionValue<K>> } = 
     terms: { rechten: (foto) => [toRightsTerm(foto)] },
     find: (purpose, { findByRights }) => [findByRights(({ mag }) => mag.includes(purpose))],
   },
+  overleg: { find: (purpose, { findByRights }) => [findByRights(({ overleg }) => overleg.includes(purpose))] },
   rechten: { find: (problem, { findByRights }) => [findByRights(({ rechten }) => rechten.includes(problem))] },
   job: elsewhere,
 };
@@ -216,7 +217,8 @@ const countByRights = <N extends 'mag' | 'rechten'>(
   name: N,
   choices: readonly RightsFacts[N][number][],
 ) => {
-  const counted = countTerms('rechten', [name]).map(({ term, total }) => ({ facts: getRightsFacts(term, now), total }));
+  const except: CriterionName[] = name === 'mag' ? ['mag', 'overleg'] : [name];
+  const counted = countTerms('rechten', except).map(({ term, total }) => ({ facts: getRightsFacts(term, now), total }));
   return choices.flatMap((choice) => {
     const found = counted.filter(({ facts }) => (facts[name] as readonly string[]).includes(choice));
     const total = found.reduce((sum, each) => sum + each.total, 0);

@@ -8,6 +8,7 @@ import { createSharedReading } from '../../../platform/shared-reading.js';
 import { withTimeout } from '../../../platform/timeout.js';
 import { createYield } from '../../../platform/yield.js';
 import { labelFields, labelModels, type LabelRecord } from '../../labels/index.js';
+import { toVisibleCondition } from '../visible-fotos.js';
 import { FotoModel, getRevisionAt, publicFields, slowWriteMs, toRevision, writeMs } from '../foto.model.js';
 import type { FotoRecord, PublicFoto } from '../foto.model.js';
 import { FotoTombstoneModel, type FotoTombstone } from '../foto-tombstone.model.js';
@@ -17,6 +18,7 @@ import type { FotoIndex, SynonymGroups } from './foto-index.js';
 import { createFotoIndexLoadService } from './foto-index-load.service.js';
 import { createLocalDays } from './local-days.js';
 import { hasBit } from './structures/bitmap.js';
+import { getLicence } from './rights-terms.js';
 import { createSavedFotoIndexService, type AgedFotoIndex } from './saved-foto-index.service.js';
 
 const batchSize = 500;
@@ -83,6 +85,8 @@ export const createFotoIndexService = (resources: Resources, { synonyms }: Deps)
   let isStarting = false;
   let isReloading = false;
   let comparison: Promise<void> | undefined;
+  /** When `getRecentIndex` last failed to read the changes, by the clock of this machine. */
+  let recentFailedAt = -Infinity;
   /** What is in the file. */
   let saved: { index: FotoIndex; version: number; at: number } | undefined;
 
@@ -123,6 +127,14 @@ export const createFotoIndexService = (resources: Resources, { synonyms }: Deps)
     withTimeout(save(), maxSaveMs).catch((cause: unknown) =>
       log.warn({ err: cause }, 'the index of fotos is not saved'),
     );
+
+  /** A photo of an internal licence that is no longer in the list would be shown to leden. */
+  const warnOfUnknownLicences = (index: FotoIndex): void => {
+    const known = new Set(content.licences.map(({ key }) => key));
+    const used = new Set(index.getPostings('rechten').map(({ term }) => getLicence(term)));
+    const unknown = [...used].filter((key) => !known.has(key));
+    if (unknown.length > 0) log.warn({ licences: unknown }, 'fotos have licences that are not in licences.json');
+  };
 
   /** Reads all photos into another index, while this one still serves searches. */
   const reload = async (current: State): Promise<void> => {
@@ -260,11 +272,15 @@ export const createFotoIndexService = (resources: Resources, { synonyms }: Deps)
 
   /** Returns the index with the changes up to `oldMs` ago, or as it is when the database does not respond. */
   const getRecentIndex = async (): Promise<FotoIndex> => {
-    const { readAt, index } = await getState();
+    const { readAt, index } = await withTimeout(getState(), maxWaitMs);
     const age = Math.abs(databaseClock.now() - readAt);
     if (age < recentMs) return index;
-    const reading = changes.read().catch((cause: unknown) => log.warn({ err: cause }, 'changes of fotos are not read'));
-    if (age > oldMs) await withTimeout(reading, maxRecentWaitMs).catch(() => undefined);
+    const reading = withTimeout(changes.read(), maxRecentWaitMs).catch((cause: unknown) => {
+      recentFailedAt = Date.now();
+      log.warn({ err: cause }, 'changes of fotos are not read');
+    });
+    // The next picture does not wait again for a database that did not respond just now.
+    if (age > oldMs && Date.now() - recentFailedAt > oldMs) await reading;
     return getIndex();
   };
 
@@ -281,11 +297,13 @@ export const createFotoIndexService = (resources: Resources, { synonyms }: Deps)
     readPage,
     getIndex,
     getIndexWithNewFotos,
-    /** Returns whether leden see a photo, as of some seconds ago. Also true for one that is not known yet. */
+    /** Returns whether leden see a photo, as of some seconds ago. */
     isVisible: async (id: string): Promise<boolean> => {
       const index = await getRecentIndex();
       const slot = index.findSlot(id);
-      return slot === undefined || hasBit(index.getVisible(), slot);
+      if (slot !== undefined) return hasBit(index.getVisible(), slot);
+      // Added just now.
+      return (await FotoModel.exists({ _id: id, ...toVisibleCondition(getUsageContext()) })) !== null;
     },
     getUpToDateIndex: async (): Promise<FotoIndex> => {
       await withTimeout(changes.read(), maxWaitMs);
@@ -325,6 +343,7 @@ export const createFotoIndexService = (resources: Resources, { synonyms }: Deps)
         await comparison;
         isStarting = false;
         if (!isStopped) onReady();
+        warnOfUnknownLicences(await getIndex());
         // The portal is not ready later for it: an earlier search does the rest itself.
         await (await getIndex()).vocabulary.prepare();
       };

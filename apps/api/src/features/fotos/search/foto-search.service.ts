@@ -104,22 +104,15 @@ export const createFotoSearchService = ({ fotoReads, fotoIndex, recentDownloads,
       return { ids: slots.map(index.getId), total: countBits(results), alsoFound, overleg };
     };
     const { ids, total, alsoFound, overleg, fotos } = await findUpToDate(find, search.sort, (fotoIds) =>
-      fotoReads.findFotoJsonById(fotoIds, viewer, fotoIndex.readPage, search.mag),
+      fotoReads.findFotoJsonById(fotoIds, viewer, fotoIndex.readPage, search.mag ?? search.overleg),
     );
     const items = ids.flatMap((id) => fotos.get(id) ?? []);
     return { items, ...toTotal(total), ...(alsoFound.length > 0 && { alsoFound }), ...(search.mag && { overleg }) };
   };
 
-  /** Counts the photos of a search for a purpose, without it, that may be used for this purpose after asking. */
+  /** Counts the photos that a search for a purpose would find with `overleg` instead. */
   const countToAsk = (index: FotoIndex, { mag, ...others }: SearchCriteria): number =>
-    mag
-      ? countBits(
-          intersect(
-            match(index, others),
-            index.findByRights(({ overleg }) => overleg.includes(mag)),
-          ),
-        )
-      : 0;
+    mag ? countBits(match(index, { ...others, overleg: mag })) : 0;
 
   /**
    * Finds photos that have most of the terms of a text that has no results, in the index as it is. Returns undefined when

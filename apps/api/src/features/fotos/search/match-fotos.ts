@@ -9,18 +9,22 @@ import { toBitmap } from './structures/postings.js';
 import { getTextPlan } from './words/text-plan.js';
 
 /**
- * `fotos`: only these, by id. `isForLeden`: only the photos that leden see, and `tekst` not in the names of files, which they
- * do not see.
+ * `fotos`: only these, by id. `isForLeden`: only the photos that leden see. `includesFileNames`: `tekst` is also searched in
+ * the names of files, which leden do not see.
  */
-export type SearchCriteria = FotoFilter & { fotos?: readonly string[] | undefined; isForLeden?: boolean };
+export type SearchCriteria = FotoFilter & {
+  fotos?: readonly string[] | undefined;
+  isForLeden?: boolean;
+  includesFileNames?: boolean;
+};
 
 /** Photos that meet one criterion of a search. */
 type Found = { name: CriterionName | 'fotos' | 'visible'; fotos: Bitmap };
 
 /** Returns the photos that meet each criterion of a search, for `combine`. */
 export const findByCriterion = (index: FotoIndex, days: LocalDays, search: SearchCriteria): Found[] => {
-  const { fotos, isForLeden = false, ...filter } = search;
-  const finder = createFinder(index, days, filter, isForLeden);
+  const { fotos, isForLeden = false, includesFileNames = false, ...filter } = search;
+  const finder = createFinder(index, days, filter, { isForLeden, includesFileNames });
   const find = <K extends CriterionName>(name: K): Bitmap[] => {
     const value = filter[name];
     return isGiven(value) ? criteria[name].find(value as CriterionValue<K>, finder) : [];
@@ -31,7 +35,12 @@ export const findByCriterion = (index: FotoIndex, days: LocalDays, search: Searc
   return found;
 };
 
-const createFinder = (index: FotoIndex, days: LocalDays, filter: FotoFilter, isForLeden: boolean): Finder => {
+const createFinder = (
+  index: FotoIndex,
+  days: LocalDays,
+  filter: FotoFilter,
+  { isForLeden, includesFileNames }: { isForLeden: boolean; includesFileNames: boolean },
+): Finder => {
   const findSlots = (isMatch: (slot: number) => boolean, found = index.createBitmap()): Bitmap => {
     index.byDate.forEach((slot) => isMatch(slot) && setBit(found, slot));
     return found;
@@ -44,7 +53,7 @@ const createFinder = (index: FotoIndex, days: LocalDays, filter: FotoFilter, isF
     findText: (text) => {
       const findTerms = function* () {
         for (const { text: term, fotos } of getTextPlan(index, text, isForLeden).terms)
-          yield isForLeden ? fotos : findSlots(index.matchFileNames(term), fotos.slice());
+          yield includesFileNames ? findSlots(index.matchFileNames(term), fotos.slice()) : fotos;
       };
       return intersectAll(index, findTerms());
     },

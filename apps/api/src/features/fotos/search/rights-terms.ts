@@ -12,6 +12,9 @@ export const toRightsTerm = (foto: Pick<FotoRecord, 'rechten'>): string => {
   return JSON.stringify({ licentie, doelen, vanaf, tot, personen, toestemming } satisfies UsageRights);
 };
 
+/** Returns the licence in a term. */
+export const getLicence = (term: string): string => (JSON.parse(term) as UsageRights).licentie;
+
 /** What is true of photos with the same rights today. `mag`, `overleg`: for which purposes they may be used, and after asking. */
 export type RightsFacts = { isHidden: boolean; mag: Purpose[]; overleg: Purpose[]; rechten: RightsProblem[] };
 

@@ -22,13 +22,21 @@ const backTexts = {
   downloads: t('foto.backToDownloads'),
 };
 
+/** A photo that a grid loaded before may be used no more. */
+const staleSeconds = 10;
+
 export const ItemPage = () => {
   const { item = '' } = useParams();
   const [params] = useSearchParams();
   const search = parseSearch(params);
   const { cameFrom } = usePageState();
   const { fotosHref } = useFotoHref();
-  const { currentData: data, error, isFetching, refetch } = useFotoQuery({ params: { id: item } });
+  const {
+    currentData: data,
+    error,
+    isFetching,
+    refetch,
+  } = useFotoQuery({ params: { id: item } }, { refetchOnMountOrArgChange: staleSeconds });
   const foto = isNotFound(error) ? undefined : data?.results;
   const list = cameFrom ?? 'fotos';
   return (

@@ -32,7 +32,15 @@ export const ActiveFilters = ({ grid, search, setSearch, overleg }: Props) => {
       />
       {search.mag && overleg ? (
         <SmallText mb={12}>
-          <Anchor component={Link} inherit to={fotosHref(changeSearch(search, { mag: undefined }), grid)}>
+          <Anchor
+            component={Link}
+            inherit
+            to={fotosHref(changeSearch(search, { mag: undefined, overleg: search.mag }), grid)}
+            // It disappears.
+            onClick={({ currentTarget }) =>
+              currentTarget.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true })
+            }
+          >
             {t('filters.moreToAsk', { count: formatNumber(overleg) })}
           </Anchor>
         </SmallText>

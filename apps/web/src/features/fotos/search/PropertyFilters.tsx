@@ -109,7 +109,12 @@ export const PurposeFilter = ({ search, setSearch, facets }: PropertyFilterProps
     ]}
     value={search.mag ?? ''}
     onChange={({ currentTarget }) =>
-      setSearch(changeSearch(search, { mag: purposes.find((purpose) => purpose === currentTarget.value) }))
+      setSearch(
+        changeSearch(search, {
+          mag: purposes.find((purpose) => purpose === currentTarget.value),
+          overleg: undefined,
+        }),
+      )
     }
   />
 );

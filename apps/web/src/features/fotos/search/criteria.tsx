@@ -87,7 +87,11 @@ export const criteria: Record<CriterionName, Criterion> = {
       toChip('mag', search.mag && t('chip.mag', { purpose: tRights(`purpose.${search.mag}`) }), search, {
         mag: undefined,
       }),
-    section: { title: t('filters.mag'), isActive: ({ mag }) => mag !== undefined, Filter: PurposeFilter },
+    section: {
+      title: t('filters.mag'),
+      isActive: ({ mag, overleg }) => (mag ?? overleg) !== undefined,
+      Filter: PurposeFilter,
+    },
   },
   orientation: oneOf('orientation', t('filters.orientation'), orientations, (value) => t(`orientation.${value}`)),
   from: {
@@ -128,6 +132,17 @@ export const criteria: Record<CriterionName, Criterion> = {
     getChips: (search) =>
       toChip('locatie', search.locatie && t('chip.locatie', { text: search.locatie }), search, { locatie: undefined }),
     section: { title: t('filters.locatie'), isActive: ({ locatie }) => locatie !== undefined, Filter: LocatieFilter },
+  },
+  overleg: {
+    getChips: (search) =>
+      toChip(
+        'overleg',
+        search.overleg && t('chip.overleg', { purpose: tRights(`purpose.${search.overleg}`) }),
+        search,
+        {
+          overleg: undefined,
+        },
+      ),
   },
   rechten: {
     getChips: (search) =>

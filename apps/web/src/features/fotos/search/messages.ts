@@ -41,6 +41,7 @@ export const messages = {
   'chip.text': '‘{text}’',
   'chip.eigenaar': 'Eigenaar {name}',
   'chip.mag': 'Mag voor: {purpose}',
+  'chip.overleg': 'Na overleg voor: {purpose}',
   'rightsProblem.verlopen': 'Rechten verlopen',
   'rightsProblem.verloopt': 'Rechten verlopen binnen 30 dagen',
   'rightsProblem.nog_niet': 'Nog niet te gebruiken',

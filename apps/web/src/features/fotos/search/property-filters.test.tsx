@@ -55,7 +55,7 @@ it('filters by what photos may be used for, and links to those that need asking 
   await waitFor(() => expect(getLocation()).toBe('/beeldbank/foto?vorm=staand&mag=drukwerk'));
   await screen.findByRole('button', { name: 'Mag voor: drukwerk: filter weghalen' });
   const more = await screen.findByRole('link', { name: 'nog 2.345 na overleg' });
-  expect(more.getAttribute('href')).toBe('/beeldbank/foto?vorm=staand');
+  expect(more.getAttribute('href')).toBe('/beeldbank/foto?vorm=staand&overleg=drukwerk');
 });
 
 it('filters by orientation, eigenaar and sheet of paper, with the number of photos of each', async () => {

@@ -13,11 +13,12 @@ type Ranked = { posting: Posting; rank: Rank };
 /** A suggestion of which the text is not known yet. */
 export type Candidate = { kind: Kind; posting: Posting; rank: Rank; count: number };
 
-/** `fotos`: those that the viewer may see. */
+/** `fotos`: those that the viewer may see. `isForLeden`: whether that is what leden see. */
 type Searched = {
   index: FotoIndex;
   days: LocalDays;
   fotos: Bitmap;
+  isForLeden: boolean;
   getNames: (index: FotoIndex, field: NameField) => NameList;
 };
 
@@ -31,9 +32,12 @@ const maxWords = 5;
 /**
  * Finds at most `maxSuggestions` of what somebody may be typing, the most likely first. Each has at least one photo.
  */
-export const findSuggestions = ({ index, days, fotos, getNames }: Searched, query: TypedQuery): Candidate[] => {
+export const findSuggestions = (
+  { index, days, fotos, isForLeden, getNames }: Searched,
+  query: TypedQuery,
+): Candidate[] => {
   const find = (filter: Partial<FotoFilter>) =>
-    intersect(fotos, combine(index, findByCriterion(index, days, { tags: [], themes: [], ...filter })));
+    intersect(fotos, combine(index, findByCriterion(index, days, { tags: [], themes: [], isForLeden, ...filter })));
   const withCompleteWords = query.complete.length ? find({ tekst: query.complete.join(' ') }) : fotos;
   const chosen = takeMixed([
     ...pickBest('tag', [rankLabels(index, 'tags', query)], fotos),

@@ -116,6 +116,12 @@ describe('suggestions while typing', () => {
     ]);
   });
 
+  it('do not search in the names of files', async () => {
+    await createFoto({ ...plain, beschrijving: 'heidepad', bestandsnaam: 'jansen.jpg' });
+    for (const role of ['lid', 'admin'] as const)
+      expect(await describeSuggestions('jansen hei', role)).toEqual(['woord heidepad 1']);
+  });
+
   it('are none for a text without a word, and for labels without photos', async () => {
     await createTag('leeg');
     for (const q of ['', '   ', '***', 'leeg']) expect(await suggest(q)).toEqual([]);

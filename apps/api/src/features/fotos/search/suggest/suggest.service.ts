@@ -32,8 +32,9 @@ export const createSuggestService = ({ getUsageContext }: Resources, { fotoIndex
     const query = parseTypedQuery(q);
     if (!query) return [];
     const index = await fotoIndex.getUpToDateIndex();
-    const fotos = canSeeAllFotos(viewer) ? index.getPresent() : index.getVisible();
-    const candidates = findSuggestions({ index, days: fotoIndex.days, fotos, getNames }, query);
+    const isForLeden = !canSeeAllFotos(viewer);
+    const fotos = isForLeden ? index.getVisible() : index.getPresent();
+    const candidates = findSuggestions({ index, days: fotoIndex.days, fotos, isForLeden, getNames }, query);
     if (candidates.length === 0 && query.complete.length > 0) return suggest(query.last, viewer);
     // Before the index changes: a photo that the viewer may see, for how its words are written.
     const examples = candidates.map(({ posting }) => {
