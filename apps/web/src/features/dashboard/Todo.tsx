@@ -5,23 +5,15 @@ import { Link } from 'react-router-dom';
 import { t as tSite } from '../../lib/messages.js';
 import { getPath } from '../../lib/routing/paths.js';
 import { formatCount } from '../foto-base/format-count.js';
-import {
-  getListCount,
-  getListHref,
-  getListTitle,
-  useAllFacetsQuery,
-  type RightsList,
-} from '../fotos/rights/rights-lists.js';
+import { getListCount, getListHref, getListTitle, listsTodo, useAllFacetsQuery } from '../fotos/rights/rights-lists.js';
 import { t } from './messages.js';
 import styles from './Todo.module.css';
-
-const lists: RightsList[] = ['verlopen', 'verloopt', 'ingetrokken', 'personen', 'onbekend'];
 
 /** What an admin is to do about the rights of photos. Nothing when there is nothing to do, or when that is unknown. */
 export const Todo = () => {
   const id = useId();
   const { data } = useAllFacetsQuery();
-  const items = lists
+  const items = listsTodo
     .map((list) => ({ list, count: getListCount(data?.results, list) }))
     .filter(({ count }) => count.total > 0);
   if (items.length === 0) return null;

@@ -123,14 +123,16 @@ describe('what is to be done', () => {
       { _id: 'intern', count: 2, more: false },
       { _id: 'onbekend', count: 10_000, more: true },
     ],
+    zonder: [{ _id: 'eigenaar', count: 12, more: false }],
   });
 
   it('shows an admin how many photos have a problem with their rights, by one request', async () => {
     const { calls } = setup({ [facetsRoute]: facets }, tokenOf('admin'));
     const todo = within(await screen.findByRole('region', { name: 'Nog te doen' }));
     expect(todo.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-      ['3 Rechten verlopen', '/admin/beeldbank?rechten=verlopen'],
       ['10.000+ Licentie onbekend', '/admin/beeldbank?rechten=onbekend'],
+      ['12 Maker onbekend', '/admin/beeldbank?zonder=eigenaar'],
+      ['3 Rechten verlopen', '/admin/beeldbank?rechten=verlopen'],
       ['Alles over rechten ', '/admin/rechten'],
     ]);
     expect(calls.filter(({ path }) => path === '/api/fotoboek/facets')).toHaveLength(1);

@@ -11,15 +11,14 @@ import {
   getListCount,
   getListHref,
   getListTitle,
+  hiddenLists,
+  listsToArrange,
   useAllFacetsQuery,
   type RightsList,
 } from '../fotos/rights/rights-lists.js';
 import { LicenceDialog } from './LicenceDialog.js';
 import { t } from './messages.js';
 import styles from './RightsPage.module.css';
-
-const todo: RightsList[] = ['onbekend', 'personen', 'verloopt', 'eigenaar'];
-const hidden: RightsList[] = ['verlopen', 'ingetrokken', 'nog_niet', 'intern'];
 
 /** The lists of photos by what their rights lack or forbid, with their numbers of photos. */
 export const RightsPage = () => {
@@ -37,8 +36,8 @@ export const RightsPage = () => {
       <ListLoader query={query} errorTitle={t('rights.error')}>
         {({ results }) => (
           <>
-            <Lists title={t('rights.todo')} lists={todo} facets={results} />
-            <Lists title={t('rights.hidden')} lists={hidden} facets={results} />
+            <Lists title={t('rights.todo')} lists={listsToArrange} facets={results} />
+            <Lists title={t('rights.hidden')} lists={hiddenLists} facets={results} />
           </>
         )}
       </ListLoader>
