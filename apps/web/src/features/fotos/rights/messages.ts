@@ -5,9 +5,9 @@ export const messages = {
   'rights.any': 'Alle foto’s',
 
   'rights.list.verlopen':
-    'De laatste dag is voorbij, dus leden zien deze foto’s niet meer. Mag het langer van de maker, zet dan een latere datum; verwijder ze anders.',
+    'De laatste dag is voorbij, dus leden zien deze foto’s niet meer. Mag het langer van de rechthebbende, zet dan een latere datum. Zo niet, verwijder ze dan.',
   'rights.list.verloopt':
-    'Leden kunnen deze foto’s nog hooguit 30 dagen gebruiken. Vraag de maker op tijd of het langer mag.',
+    'Leden kunnen deze foto’s nog hooguit 30 dagen gebruiken. Vraag de rechthebbende op tijd of het langer mag.',
   'rights.list.nog_niet':
     'De eerste dag moet nog komen; tot dan zien leden deze foto’s niet. Klopt de datum, dan hoef je niets te doen.',
   'rights.list.ingetrokken':
@@ -19,7 +19,7 @@ export const messages = {
   'rights.list.onbekend':
     'Het is niet vastgelegd wat er met deze foto’s mag, dus leden moeten eerst overleggen. Kies een licentie.',
   'rights.list.eigenaar':
-    'Zonder maker kunnen leden geen naam bij de foto zetten. Zoek uit wie hem heeft gemaakt en vul de eigenaar in.',
+    'Zonder maker noemt het portaal alleen de stichting, tenzij er een naamsvermelding is ingevuld. Zoek uit wie de foto heeft gemaakt en vul de eigenaar in.',
 } as const;
 
 export const t = createTranslate(messages);
