@@ -53,6 +53,8 @@ it('explains every column of the file', async () => {
   setup();
   const help = (await screen.findByRole('heading', { name: 'Zo ziet het bestand eruit' })).parentElement;
   expect([...(help?.querySelectorAll('dt') ?? [])].map(({ textContent }) => textContent)).toEqual([...fotoColumns]);
+  for (const text of ['creditde naamsvermelding', 'houderde rechthebbende', 'notitietekst die alleen beheerders zien'])
+    expect(help?.textContent).toContain(text);
   expect(help?.textContent).toContain('downloadsalleen om te zien');
 });
 
