@@ -123,7 +123,7 @@ export const createFotoFeature = (resources: Resources, deps: Deps) => {
   const fotoPlans = createFotoPlanService(resources, { labelNames });
   const imports = createFotoPlanImportService({ labelLookup, jobs, changes });
 
-  const hero = createHeroService(resources, { fotoReads });
+  const hero = createHeroService(resources, { fotoReads, fotoIndex });
 
   const orphans = createFotoOrphanService(resources, { knownFotos });
   const incompleteFotos = createIncompleteFotoService(resources, { knownFotos });

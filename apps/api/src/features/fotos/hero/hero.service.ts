@@ -1,20 +1,24 @@
-import { HeroChoice, type Hero, type UsageContext, type Viewer } from '@ledenportaal/shared';
+import { HeroChoice, type Hero, type Viewer } from '@ledenportaal/shared';
 import { record } from '../../../platform/audit.js';
 import { defineSetting } from '../../../platform/portal-settings/portal-settings.js';
 import type { Resources } from '../../../platform/resources.js';
 import { diff } from '../../../platform/database/diff.js';
 import type { FotoReadService } from '../foto-read.service.js';
+import type { FotoIndexService } from '../search/foto-index.service.js';
 import { FotoModel, publicFields, type PublicFoto } from '../foto.model.js';
 import { toVisibleCondition } from '../visible-fotos.js';
 
-type Deps = { fotoReads: Pick<FotoReadService, 'assertFotoExists' | 'toFotosForViewer'> };
+type Deps = {
+  fotoReads: Pick<FotoReadService, 'assertFotoExists' | 'toFotosForViewer'>;
+  fotoIndex: Pick<FotoIndexService, 'getUpToDateIndex'>;
+};
 
 export type HeroService = ReturnType<typeof createHeroService>;
 
 const heroSetting = defineSetting({ id: 'hero', schema: HeroChoice, default: { foto: null } });
 
 /** The photo at the top of the dashboard. */
-export const createHeroService = ({ portalSettings, getUsageContext }: Resources, { fotoReads }: Deps) => {
+export const createHeroService = ({ portalSettings, getUsageContext }: Resources, { fotoReads, fotoIndex }: Deps) => {
   const getChoice = (): Promise<HeroChoice> => portalSettings.get(heroSetting);
 
   const findChosenFoto = async (): Promise<PublicFoto | null> => {
@@ -24,9 +28,15 @@ export const createHeroService = ({ portalSettings, getUsageContext }: Resources
       : null;
   };
 
+  /** In the index in memory, because many of the newest may be hidden. */
+  const findNewestDescribed = async (): Promise<PublicFoto | null> => {
+    const id = (await fotoIndex.getUpToDateIndex()).findNewestDescribed();
+    return id === undefined ? null : FotoModel.findById(id, publicFields).lean<PublicFoto>();
+  };
+
   /** Returns the chosen photo, or the newest one with a beschrijving when none is chosen or leden do not see it. */
   const getHero = async (viewer: Viewer): Promise<Hero> => {
-    const stored = (await findChosenFoto()) ?? (await findNewestDescribed(getUsageContext()));
+    const stored = (await findChosenFoto()) ?? (await findNewestDescribed());
     const [foto = null] = await fotoReads.toFotosForViewer(stored ? [stored] : [], viewer);
     return { foto };
   };
@@ -55,12 +65,3 @@ export const createHeroService = ({ portalSettings, getUsageContext }: Resources
     choose,
   };
 };
-
-/** By name, because the index of all photos has the same order, and may start with many that have no beschrijving. */
-const describedIndex = 'described';
-
-const findNewestDescribed = (now: UsageContext): Promise<PublicFoto | null> =>
-  FotoModel.findOne({ beschrijving: { $gt: '' }, ...toVisibleCondition(now) }, publicFields)
-    .sort({ createdAt: -1, _id: -1 })
-    .hint(describedIndex)
-    .lean<PublicFoto>();

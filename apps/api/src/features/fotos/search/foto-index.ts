@@ -235,6 +235,12 @@ export const createFotoIndex = (
   const findVisible = (): Bitmap =>
     subtract(present, findByPostings([...getPostings('status'), ...findRights(({ isHidden }) => isHidden)]));
 
+  const findVisibleOnce = (): Bitmap => {
+    const current = getVersion();
+    if (visible?.version !== current) visible = { version: current, fotos: findVisible() };
+    return visible.fotos;
+  };
+
   if (meta && parts) {
     const slotsOf = parts.postings!.values();
     for (const [number, saved] of meta.postings.entries()) {
@@ -275,11 +281,7 @@ export const createFotoIndex = (
     /** Returns the photos of whose rights this is true today. */
     findByRights: (isMatch: (facts: RightsFacts) => boolean): Bitmap => findByPostings(findRights(isMatch)),
     /** Returns the photos that leden see today: those for which `canSeeFoto` returns true. */
-    getVisible: (): Bitmap => {
-      const current = getVersion();
-      if (visible?.version !== current) visible = { version: current, fotos: findVisible() };
-      return visible.fotos;
-    },
+    getVisible: findVisibleOnce,
     findSlot: (id: string) => ids.find(id),
     getId: (slot: number) => ids.get(slot),
     /** Returns when the photo was taken, or the first moment of the month or year. */
@@ -300,6 +302,15 @@ export const createFotoIndex = (
     /** All photos. */
     getPresent: (): Bitmap => present,
     createBitmap: createEmptyBitmap,
+    /** Returns the id of the newest photo that leden see and that has a beschrijving. */
+    findNewestDescribed: (): string | undefined => {
+      const fotos = findVisibleOnce();
+      for (let at = byDate.size - 1; at >= 0; at--) {
+        const slot = byDate.at(at)!;
+        if (hasBit(fotos, slot) && !titles.isEmpty(slot)) return ids.get(slot);
+      }
+      return undefined;
+    },
     /** Returns the words of a text that start with a prefix, in order. */
     findWords: (field: WordField, prefix: string): string[] => {
       const ofField = words[field];
