@@ -1,12 +1,10 @@
 import type { Foto, UsageReason } from '@ledenportaal/shared';
-import { formatDate, formatList } from '../../../lib/format.js';
+import { formatList } from '../../../lib/format.js';
+import { formatDay } from '../format-day.js';
 import { t } from './messages.js';
 
 /** Each of these reasons hides a photo by itself. */
 const decisive = ['verlopen', 'nog_niet', 'ingetrokken', 'licentie_intern'] as const satisfies UsageReason[];
-
-// A day has no time zone.
-const formatDay = (day: string | null | undefined) => (day ? formatDate(day, 'UTC') : '');
 
 /** 'Leden zien deze foto niet: verlopen op 3 mei 2026'. Undefined for a photo that leden may use. */
 export const formatHidden = ({ oordeel, rechten }: Pick<Foto, 'oordeel' | 'rechten'>): string | undefined => {

@@ -3,6 +3,7 @@ import { Anchor, Button, Skeleton } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useCopy } from '../../../lib/copy/useCopy.js';
 import { getPath } from '../../../lib/routing/paths.js';
+import { useCan } from '../../../lib/session/useCan.js';
 import { LoadingButton } from '../../../ui/LoadingButton.js';
 import { getCreditLine } from './credit-line.js';
 import { t } from './messages.js';
@@ -20,6 +21,7 @@ type Props = {
 export const UsageVerdict = ({ foto, isBrief }: Props) => {
   const { query, usage } = useUsageAnswer(foto);
   const copy = useCopy();
+  const seesAllFotos = useCan('fotos.edit');
   if (!usage) return query.isError ? <Failed {...query} /> : <Skeleton height={110} />;
   const { verdict, text, limits, licence, terms } = usage;
   const { organisation, contact } = usage.config;
@@ -37,6 +39,7 @@ export const UsageVerdict = ({ foto, isBrief }: Props) => {
             </>
           )}
         </p>
+        {verdict === 'nee' && seesAllFotos && <p>{t('usage.hidden')}</p>}
         {limits.length > 0 && <p>{limits.join(' ')}</p>}
         {verdict === 'overleg' && hasContact && <Contact foto={foto} organisation={organisation} {...contact} />}
         {!isBrief && (licence ?? terms) && (
@@ -49,7 +52,7 @@ export const UsageVerdict = ({ foto, isBrief }: Props) => {
             )}
           </p>
         )}
-        {!isBrief && (
+        {!isBrief && verdict !== 'nee' && (
           <Button
             variant="default"
             size="sm"

@@ -14,8 +14,8 @@ export const messages = {
   'usage.overleg': 'Overleg eerst: {reasons}.',
   'usage.nee': 'Nee: {reasons}.',
   'usage.until': 'Te gebruiken tot {date}.',
-  'usage.askFor': 'Overleg eerst voor gebruik {purposes}.',
   'usage.notFor': 'Niet {purposes}.',
+  'usage.forbidden': 'Niet toegestaan voor gebruik {purpose}.',
   'usage.hidden': 'Leden zien deze foto niet.',
 
   'reason.unknown': 'de licentie is onbekend',

@@ -1,6 +1,6 @@
 import { noRights, type Licence, type Rechten } from '@ledenportaal/shared';
 import { expect, it } from 'vitest';
-import { toUsageAnswer } from './usage-answer.js';
+import { toPurposeWarning, toUsageAnswer } from './usage-answer.js';
 
 const everything: Licence['doelen'] = ['website', 'social', 'drukwerk', 'pers', 'advertentie'];
 const buildLicence = (key: string, name: string, changes: Partial<Licence> = {}): Licence => ({
@@ -16,7 +16,6 @@ const licences = [
 ];
 const now = { today: '2026-11-29', licences };
 const vrij = { licentie: 'vrij' };
-const hidden = 'Leden zien deze foto niet.';
 
 it.each<[rechten: Partial<Rechten> | undefined, text: string, limits?: string[]]>([
   [vrij, 'Ja, overal voor te gebruiken.'],
@@ -38,18 +37,24 @@ it.each<[rechten: Partial<Rechten> | undefined, text: string, limits?: string[]]
     ['Te gebruiken tot 1 juni 2027.', 'Niet op je website, op social media, in drukwerk of in advertenties.'],
   ],
   [{ licentie: 'vraag' }, 'Overleg eerst: dat vraagt de licentie ‘Vraag de maker’.'],
-  [{ licentie: 'stichting' }, 'Nee: de licentie is ‘Alleen de stichting’.', [hidden]],
-  [{ ...vrij, vanaf: '2027-01-01' }, 'Nee: de foto is pas te gebruiken vanaf 1 januari 2027.', [hidden]],
+  [{ licentie: 'stichting' }, 'Nee: de licentie is ‘Alleen de stichting’.'],
+  [{ ...vrij, vanaf: '2027-01-01' }, 'Nee: de foto is pas te gebruiken vanaf 1 januari 2027.'],
   [
     { ...vrij, doelen: ['pers'], tot: '2026-11-28', toestemming: 'ingetrokken' },
     'Nee: de foto was te gebruiken tot 28 november 2026 en de toestemming is ingetrokken.',
-    [hidden],
   ],
   [
     { licentie: 'redactioneel', doelen: ['advertentie'] },
     'Nee: de licentie ‘Redactioneel’ laat geen van de gekozen doelen toe.',
-    [hidden],
   ],
 ])('answers for %j: %s %j', (rechten, text, limits = []) =>
   expect(toUsageAnswer(rechten ? { rechten: { ...noRights, ...rechten } } : {}, now)).toMatchObject({ text, limits }),
+);
+
+it.each<[Partial<Rechten>, text: string]>([
+  [vrij, ''],
+  [{ licentie: 'redactioneel' }, 'Niet toegestaan voor gebruik in advertenties.'],
+  [{ licentie: 'vraag' }, 'Overleg eerst: dat vraagt de licentie ‘Vraag de maker’.'],
+])('warns about %j in advertisements: %s', (rechten, text) =>
+  expect(toPurposeWarning({ rechten: { ...noRights, ...rechten } }, 'advertentie', now)).toBe(text),
 );

@@ -1,6 +1,7 @@
 import { bestVerdict, findLicence, purposes, usageVerdict } from '@ledenportaal/shared';
 import type { Foto, Purpose, UsageContext, UsageReason, Verdict } from '@ledenportaal/shared';
-import { formatDate, formatList } from '../../../lib/format.js';
+import { formatList } from '../../../lib/format.js';
+import { formatDay } from '../format-day.js';
 import { t } from './messages.js';
 
 type FotoWithRights = Pick<Foto, 'rechten'>;
@@ -9,39 +10,50 @@ type UsageAnswer = { verdict: Verdict; text: string; limits: string[] };
 
 /** Returns the answer to 'May I use this photo?' on a day. */
 export const toUsageAnswer = (foto: FotoWithRights, now: UsageContext): UsageAnswer => {
-  const { verdict } = bestVerdict(foto, now);
+  const { verdict, reasons } = bestVerdict(foto, now);
   const oordelen = purposes.map((purpose) => ({ purpose, ...usageVerdict(foto, purpose, now) }));
-  const purposesWith = (each: Verdict) => oordelen.filter((one) => one.verdict === each).map(({ purpose }) => purpose);
-  const allowed = purposesWith('ja');
-  const date = formatDay(foto.rechten?.tot);
-  const notFor = formatLimit('usage.notFor', purposesWith('nee'));
-  if (verdict === 'ja') {
-    const isEverywhere = allowed.length === purposes.length;
-    const list = isEverywhere ? t('usage.everywhere') : formatList(allowed.map(formatPurpose));
-    const text = date ? t('usage.jaUntil', { purposes: list, date }) : t('usage.ja', { purposes: list });
-    return { verdict, text, limits: [...formatLimit('usage.askFor', purposesWith('overleg')), ...notFor] };
+  if (verdict === 'nee') {
+    // What holds for some purposes only is no reason for all.
+    const common = reasons.filter((reason) => oordelen.every((each) => each.reasons.includes(reason)));
+    const decisive = common.length > 0 ? common : (['doel'] as const);
+    return { verdict, text: t('usage.nee', { reasons: formatReasons(decisive, foto, now) }), limits: [] };
   }
-  const judged = oordelen.filter((each) => each.verdict === verdict);
-  // What holds for some of these purposes only is no reason for all.
-  const common = judged[0]!.reasons.filter((reason) => judged.every(({ reasons }) => reasons.includes(reason)));
-  const texts = toReasonTexts(foto, now);
-  const reasons = formatList((common.length > 0 ? common : (['doel'] as const)).map((reason) => texts[reason]));
-  return verdict === 'nee'
-    ? { verdict, text: t('usage.nee', { reasons }), limits: [t('usage.hidden')] }
-    : {
-        verdict,
-        text: t('usage.overleg', { reasons }),
-        limits: [...(date ? [t('usage.until', { date })] : []), ...notFor],
-      };
+  const purposesWith = (each: Verdict) => oordelen.filter((one) => one.verdict === each).map(({ purpose }) => purpose);
+  const date = formatDay(foto.rechten?.tot);
+  const notFor = formatNotFor(purposesWith('nee'));
+  if (verdict === 'overleg') {
+    const limits = [...(date ? [t('usage.until', { date })] : []), ...notFor];
+    return { verdict, text: formatConsult(reasons, foto, now), limits };
+  }
+  const allowed = purposesWith('ja');
+  const isEverywhere = allowed.length === purposes.length;
+  const list = isEverywhere ? t('usage.everywhere') : formatList(allowed.map(formatPurpose));
+  const text = date ? t('usage.jaUntil', { purposes: list, date }) : t('usage.ja', { purposes: list });
+  return { verdict, text, limits: notFor };
+};
+
+/** Returns why a photo may not be used for a purpose just like that. Empty when it may. */
+export const toPurposeWarning = (foto: FotoWithRights, purpose: Purpose, now: UsageContext): string => {
+  const { verdict, reasons } = usageVerdict(foto, purpose, now);
+  if (verdict === 'overleg') return formatConsult(reasons, foto, now);
+  return verdict === 'nee' ? t('usage.forbidden', { purpose: formatPurpose(purpose) }) : '';
 };
 
 const formatPurpose = (purpose: Purpose) => t(`usage.${purpose}`);
 
 /** None without a purpose. */
-const formatLimit = (key: 'usage.askFor' | 'usage.notFor', list: readonly Purpose[]) => {
+const formatNotFor = (list: readonly Purpose[]) => {
   if (list.length === 0) return [];
   const format = new Intl.ListFormat('nl-NL', { type: 'disjunction' });
-  return [t(key, { purposes: format.format(list.map(formatPurpose)) })];
+  return [t('usage.notFor', { purposes: format.format(list.map(formatPurpose)) })];
+};
+
+const formatConsult = (...args: Parameters<typeof formatReasons>) =>
+  t('usage.overleg', { reasons: formatReasons(...args) });
+
+const formatReasons = (reasons: readonly UsageReason[], foto: FotoWithRights, now: UsageContext) => {
+  const texts = toReasonTexts(foto, now);
+  return formatList(reasons.map((reason) => texts[reason]));
 };
 
 const toReasonTexts = (foto: FotoWithRights, now: UsageContext): Record<UsageReason, string> => {
@@ -59,6 +71,3 @@ const toReasonTexts = (foto: FotoWithRights, now: UsageContext): Record<UsageRea
     ingetrokken: t('reason.withdrawn'),
   };
 };
-
-/** A day has no time zone. */
-const formatDay = (day: string | null | undefined) => (day ? formatDate(day, 'UTC') : '');

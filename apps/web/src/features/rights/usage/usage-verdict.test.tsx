@@ -52,6 +52,13 @@ it('tells an admin why leden do not see the photo, without a credit to print', a
   answer.getByText('Nee: de toestemming is ingetrokken.');
   answer.getByText('Leden zien deze foto niet.');
   expect(answer.queryByText(/Noem/)).toBeNull();
+  expect(answer.queryByRole('button')).toBeNull();
+});
+
+it('does not tell a lid about other leden when the photo has just been withdrawn', async () => {
+  const answer = await renderFoto({ licentie: 'vrij', toestemming: 'ingetrokken' });
+  answer.getByText('Nee: de toestemming is ingetrokken.');
+  expect(answer.queryByText('Leden zien deze foto niet.')).toBeNull();
 });
 
 it('offers to try again when the licences did not load', async () => {

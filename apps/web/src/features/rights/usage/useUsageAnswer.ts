@@ -1,19 +1,36 @@
-import { findLicence, getTermsAddress, unknownLicence, type Foto, type UsageContext } from '@ledenportaal/shared';
+import {
+  findLicence,
+  getTermsAddress,
+  unknownLicence,
+  type Foto,
+  type Purpose,
+  type UsageContext,
+} from '@ledenportaal/shared';
 import { useConfigQuery } from '../../../lib/api/api.js';
 import { formatIsoDate } from '../../../lib/format.js';
 import { useLicencesQuery } from '../rights.api.js';
-import { toUsageAnswer } from './usage-answer.js';
+import { toPurposeWarning, toUsageAnswer } from './usage-answer.js';
+
+/** What decides about the use of photos today. Undefined until the licences have loaded. */
+const useUsageContext = () => {
+  const config = useConfigQuery().data?.results;
+  const { data: licences, ...query } = useLicencesQuery();
+  if (!config || !licences) return { query, now: undefined };
+  const now = { today: formatIsoDate(new Date(), config.timeZone), licences: licences.results };
+  return { query, now, config };
+};
 
 /** The answer to 'May I use this photo?' today, with its licence and terms. Undefined until the licences have loaded. */
 export const useUsageAnswer = (foto: Foto) => {
-  const { data: config } = useConfigQuery();
-  const { data: licences, ...query } = useLicencesQuery();
-  if (!config || !licences) return { query, usage: undefined };
-  const now = { today: getToday(config.results.timeZone), licences: licences.results };
-  return { query, usage: { ...toUsageAnswer(foto, now), ...toTerms(foto, now), config: config.results } };
+  const { query, now, config } = useUsageContext();
+  return { query, usage: now && { ...toUsageAnswer(foto, now), ...toTerms(foto, now), config } };
 };
 
-const getToday = (timeZone: string) => formatIsoDate(new Date(), timeZone);
+/** Why a photo may not be used for a purpose just like that, today. Empty when it may, and without a purpose. */
+export const usePurposeWarning = (foto: Foto, purpose: Purpose | undefined): string => {
+  const { now } = useUsageContext();
+  return now && purpose ? toPurposeWarning(foto, purpose, now) : '';
+};
 
 const toTerms = (foto: Foto, now: UsageContext) => {
   const licence = findLicence(foto, now);
