@@ -124,7 +124,7 @@ testWithTerms(
     const opener = page.getByRole('button', { name: 'Kies een formaat' });
     await opener.click();
     const dialog = page.getByRole('dialog', { name: 'Kies een formaat' });
-    await expect(dialog.getByLabel('Waarvoor gebruik je hem?')).toHaveValue('drukwerk');
+    await expect(dialog.getByLabel('Waarvoor gebruik je hem? (hoeft niet)')).toHaveValue('drukwerk');
     const submit = dialog.getByRole('button', { name: 'Download' });
     await submit.click();
     const question = page.getByRole('dialog', { name: 'Voorwaarden' });

@@ -10,6 +10,7 @@ import {
   type Role,
   type Viewer,
 } from '@ledenportaal/shared';
+import { capitalise } from '../../lib/capitalise.js';
 
 const confirmedNames = ['reject', 'promote', 'changeRole', 'demote', 'disable'] as const;
 /** The names of actions are also in message keys, such as `accounts.approveDone`. */
@@ -48,10 +49,7 @@ export const needsConfirmation = (action: Action): action is Action<ConfirmedAct
 /** A newer server can send a role that this version does not know. */
 const getRoleTexts = (role: Role) => roleTexts[role] ?? { label: role, description: '' };
 /** The name of a role as it is shown on its own. */
-export const formatRole = (role: Role): string => {
-  const { label } = getRoleTexts(role);
-  return label.charAt(0).toUpperCase() + label.slice(1);
-};
+export const formatRole = (role: Role): string => capitalise(getRoleTexts(role).label);
 /** The values for the texts of an action. */
 export const getTextValues = ({ role = defaultRole }: Action, account: Account) => {
   const { label, description } = getRoleTexts(role);

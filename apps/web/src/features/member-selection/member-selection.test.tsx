@@ -220,7 +220,7 @@ describe('a zip', () => {
     const dialog = await openDialog();
     await within(dialog.getByRole('combobox', { name: 'Formaat' })).findByRole('option', { name: /^Website/ });
     fireEvent.change(dialog.getByRole('combobox', { name: 'Formaat' }), { target: { value: 'website' } });
-    const purpose = dialog.getByRole('combobox', { name: 'Waarvoor gebruik je ze?' });
+    const purpose = dialog.getByRole('combobox', { name: 'Waarvoor gebruik je ze? (hoeft niet)' });
     fireEvent.change(purpose, { target: { value: 'pers' } });
     submit(dialog);
     fireEvent.click(await dialog.findByRole('checkbox', { name: 'Neem die als origineel mee' }));

@@ -6,6 +6,7 @@ import { useState, type FormEvent } from 'react';
 import { useIsMounted } from '../../../lib/forms/useIsMounted.js';
 import { DialogButtons } from '../../../ui/dialog/Dialog.js';
 import { UsageVerdict } from '../../rights/usage/UsageVerdict.js';
+import { usePurposeWarning } from '../../rights/usage/useUsageAnswer.js';
 import { t as downloadsT } from '../messages.js';
 import { useDownload } from '../useDownload.js';
 import { getCropAxis } from './crop.js';
@@ -28,6 +29,7 @@ export const RenditionForm = ({ foto, renditions, onClose }: Props) => {
   /** Where the member shifted the crop to. */
   const [shift, setShift] = useState<number>();
   const [purpose, setPurpose] = usePurpose();
+  const purposeWarning = usePurposeWarning(foto, purpose);
   const [errorMessage, setErrorMessage] = useState<string>();
   const chosen = renditions.find(({ key }) => key === choice.key);
   if (!chosen) return null;
@@ -102,7 +104,7 @@ export const RenditionForm = ({ foto, renditions, onClose }: Props) => {
             </fieldset>
           )}
           <div style={{ marginTop: 16 }}>
-            <PurposeSelect label={t('purpose.ask')} value={purpose} onChange={setPurpose} />
+            <PurposeSelect label={t('purpose.ask')} value={purpose} onChange={setPurpose} warning={purposeWarning} />
           </div>
         </div>
       </div>

@@ -23,14 +23,9 @@ export const messages = {
   'rendition.shiftY': 'Schuif de uitsnede naar boven of beneden',
   'rendition.reset': 'Herstel de uitsnede',
   'rendition.download': 'Download',
-  'purpose.ask': 'Waarvoor gebruik je hem?',
-  'purpose.askMany': 'Waarvoor gebruik je ze?',
-  'purpose.none': 'Liever niet zeggen',
-  'purpose.websiteUse': 'Website',
-  'purpose.socialUse': 'Social media',
-  'purpose.drukwerkUse': 'Drukwerk',
-  'purpose.persUse': 'Pers',
-  'purpose.advertentieUse': 'Advertentie',
+  'purpose.ask': 'Waarvoor gebruik je hem? (hoeft niet)',
+  'purpose.askMany': 'Waarvoor gebruik je ze? (hoeft niet)',
+  'purpose.none': 'Niet opgegeven',
   'rendition.error': 'De formaten zijn niet opgehaald',
 } as const;
 

@@ -122,8 +122,13 @@ it('downloads the chosen rendition, says so, closes, and starts with it the next
 it('asks for the purpose, which is that of the search at first, and sends it', async () => {
   responses[`${download}?als=origineel&doel=drukwerk`] = { body: saved };
   const dialog = await openItem('?mag=drukwerk');
-  const purpose = dialog.getByRole<HTMLSelectElement>('combobox', { name: 'Waarvoor gebruik je hem?' });
+  const purpose = dialog.getByRole<HTMLSelectElement>('combobox', { name: 'Waarvoor gebruik je hem? (hoeft niet)' });
   expect(purpose.selectedOptions[0]?.textContent).toBe('Drukwerk');
+  const warning = document.getElementById(purpose.getAttribute('aria-describedby') ?? '')!;
+  expect(warning.textContent).toBe('Overleg eerst: de licentie is onbekend.');
+  fireEvent.change(purpose, { target: { value: '' } });
+  expect(warning.textContent).toBe('');
+  fireEvent.change(purpose, { target: { value: 'drukwerk' } });
   submit(dialog);
   await isClosed();
   expect(click).toHaveBeenCalledOnce();
