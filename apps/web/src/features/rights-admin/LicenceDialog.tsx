@@ -1,8 +1,8 @@
 import { purposes, unknownLicence, type FotoFilter, type Licence } from '@ledenportaal/shared';
-import { Button } from '@mantine/core';
+import { Button, Input } from '@mantine/core';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useId, useState, type FormEvent } from 'react';
+import { useId, useRef, useState, type FormEvent, type RefObject } from 'react';
 import { useDispatch } from 'react-redux';
 import { getErrorMessage } from '../../lib/api/api-error.js';
 import { formatList } from '../../lib/format.js';
@@ -18,7 +18,7 @@ import { t as tRights } from '../rights/messages.js';
 import { useLicencesQuery } from '../rights/rights.api.js';
 import { useBulkUpdate } from '../fotos/selection/useBulkUpdate.js';
 import { t } from './messages.js';
-import radios from './LicenceDialog.module.css';
+import licenceStyles from './LicenceDialog.module.css';
 
 type Props = { opened: boolean; onClose: () => void };
 
@@ -40,15 +40,20 @@ type FormProps = { isBusy: boolean; setBusy: (isBusy: boolean) => void; onClose:
 const LicenceForm = ({ isBusy, setBusy, onClose }: FormProps) => {
   const licences = useLicencesQuery();
   const [licence, setLicence] = useState<Licence>();
+  const [isMissing, setMissing] = useState(false);
+  const firstRadio = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string>();
   const preview = usePreview(licence);
   const save = useSave();
   const hides = licence?.doelen.length === 0;
-  useRestoreFocus(isBusy);
+  useRestoreFocus(isBusy || preview.isLoading);
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
-    if (isBusy) return;
-    if (!licence) return setError(t('licence.choose'));
+    if (isBusy || preview.isLoading) return;
+    if (!licence) {
+      setMissing(true);
+      return firstRadio.current?.focus();
+    }
     // The user confirms a number.
     if (preview.total === undefined) return preview.refetch();
     setBusy(true);
@@ -66,8 +71,11 @@ const LicenceForm = ({ isBusy, setBusy, onClose }: FormProps) => {
           <Licences
             licences={results.filter(({ key }) => key !== unknownLicence)}
             chosen={licence}
+            isMissing={isMissing}
+            firstRadio={firstRadio}
             onChoose={(next) => {
               setLicence(next);
+              setMissing(false);
               setError(undefined);
             }}
           />
@@ -75,7 +83,7 @@ const LicenceForm = ({ isBusy, setBusy, onClose }: FormProps) => {
       </ListLoader>
       <DialogButtons error={error ?? preview.error}>
         {/* In view, whatever the number of licences. */}
-        <div role="status" className={radios.preview} data-hides={hides || undefined}>
+        <div role="status" className={licenceStyles.preview} data-hides={hides || undefined}>
           {preview.text && (
             <>
               {hides && <IconAlertTriangle size={20} stroke={1.7} aria-hidden />}
@@ -88,7 +96,12 @@ const LicenceForm = ({ isBusy, setBusy, onClose }: FormProps) => {
         <Button variant="default" disabled={isBusy} onClick={onClose}>
           {tSite('site.cancel')}
         </Button>
-        <Button type="submit" loading={isBusy} disabled={preview.total === 0} {...(hides && { color: 'red' })}>
+        <Button
+          type="submit"
+          loading={isBusy || preview.isLoading}
+          disabled={preview.total === 0}
+          {...(hides && { color: 'red' })}
+        >
           {t('licence.submit')}
         </Button>
       </DialogButtons>
@@ -99,17 +112,33 @@ const LicenceForm = ({ isBusy, setBusy, onClose }: FormProps) => {
 type LicencesProps = {
   licences: readonly Licence[];
   chosen: Licence | undefined;
+  /** Whether the user saved without a choice. */
+  isMissing: boolean;
+  firstRadio: RefObject<HTMLInputElement | null>;
   onChoose: (licence: Licence) => void;
 };
 
-const Licences = ({ licences, chosen, onChoose }: LicencesProps) => {
+const Licences = ({ licences, chosen, isMissing, firstRadio, onChoose }: LicencesProps) => {
   const id = useId();
   return (
-    <fieldset className={radios.licences}>
-      <legend>{t('licence.label')}</legend>
+    <fieldset
+      // A group cannot be invalid.
+      role="radiogroup"
+      aria-labelledby={`${id}label`}
+      aria-describedby={isMissing ? `${id}error` : undefined}
+      aria-invalid={isMissing}
+      className={licenceStyles.licences}
+    >
+      <legend id={`${id}label`}>{t('licence.label')}</legend>
+      {isMissing && (
+        <Input.Error id={`${id}error`} role="alert" size="md">
+          {t('licence.choose')}
+        </Input.Error>
+      )}
       {licences.map((licence, index) => (
-        <label key={licence.key} className={radios.licence}>
+        <label key={licence.key} className={licenceStyles.licence}>
           <input
+            ref={index === 0 ? firstRadio : undefined}
             type="radio"
             name="licentie"
             value={licence.key}
@@ -151,6 +180,7 @@ const usePreview = (licence: Licence | undefined) => {
     total,
     text: total === 0 ? t('licence.nothing') : total && t('licence.count', { count: formatFotos(changed) }),
     error: query.error && !query.isFetching ? getErrorMessage(query.error) : undefined,
+    isLoading: query.isFetching,
     refetch: () => void query.refetch(),
   };
 };

@@ -87,7 +87,12 @@ it('gives all photos of an unknown licence another one in one job, after it said
   await press(openDialog);
   const dialog = await findDialog();
   await press('Licentie zetten');
-  await dialog.findByText('Kies een licentie.');
+  const licences = dialog.getByRole('radiogroup', { name: 'Licentie' });
+  expect([licences.getAttribute('aria-invalid'), document.activeElement]).toEqual([
+    'true',
+    dialog.getByRole('radio', { name: 'Vrij voor leden' }),
+  ]);
+  expect(document.getElementById(licences.getAttribute('aria-describedby')!)?.textContent).toBe('Kies een licentie.');
   expect(dialog.getAllByRole('radio').map((radio) => radio.getAttribute('aria-label'))).toEqual([
     'Vrij voor leden',
     'Redactioneel',
@@ -97,6 +102,7 @@ it('gives all photos of an unknown licence another one in one job, after it said
   dialog.getByText('Leden mogen de foto’s gebruiken voor website en pers.');
   dialog.getByText('Leden moeten altijd eerst overleggen.');
   await choose('Vrij voor leden');
+  expect(dialog.getByRole('button', { name: 'Licentie zetten' }).hasAttribute('data-loading')).toBe(true);
   await dialog.findByText('Dit wijzigt 24.310 foto’s.');
   const filter = { tags: [], themes: [], rechten: 'onbekend' };
   expect(getBodies(previewRoute)).toEqual([{ filter, rechten: { licentie: 'vrij' } }]);
