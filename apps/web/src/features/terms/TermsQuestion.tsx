@@ -7,10 +7,10 @@ const TermsModal = lazyOnOpen<{ opened: boolean }>(async () => (await import('./
 /** Asks for agreement to the terms when a download needs it. */
 export const TermsQuestion = () => {
   const opened = useSyncExternalStore(subscribeToQuestion, isAsked);
-  // Only then is it loaded: most members agreed long ago.
+  // The dialog loads with the first question, because most leden agreed long ago.
   const [wasAsked, setWasAsked] = useState(opened);
   if (opened && !wasAsked) setWasAsked(true);
-  // Nothing goes on for the next who signs in.
+  // After signing out, no download of this lid continues when the next one agrees.
   useEffect(() => () => answerQuestion(false), []);
   return wasAsked && <TermsModal opened={opened} />;
 };

@@ -1,7 +1,7 @@
 import type { Terms } from '@ledenportaal/shared';
 import { t } from './messages.js';
 
-/** What the terms come down to, and the whole text. Without a style sheet: those of all pages are one file. */
+/** The main points of the terms, and the whole text. The styles are inline, because the first page loads all style sheets. */
 export const TermsText = ({ points, text }: Pick<Terms, 'points' | 'text'>) => (
   <>
     <ul style={{ margin: '12px 0 0', paddingLeft: 20, listStyle: 'disc' }}>

@@ -2,7 +2,7 @@
 type AskAgreement = () => Promise<boolean>;
 
 export let setAskAgreement: (ask: AskAgreement) => void;
-/** What asks loads after the first page. */
+/** A promise, because the module with the dialog (features/terms) loads after the first page: a download may be earlier. */
 const askAgreement = new Promise<AskAgreement>((resolve) => (setAskAgreement = resolve));
 
 /** Sends a request, and again once the user has agreed to the terms that it needs. */

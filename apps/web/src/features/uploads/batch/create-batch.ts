@@ -198,7 +198,7 @@ export const createBatch = ({
       const fotos = claimed.files.flatMap(({ item, applied }) =>
         item.state === 'done' && !item.reply.outcome ? [toBatchFoto(item.reply, applied)] : [],
       );
-      // That of an earlier version has fewer fields.
+      // A batch that an earlier version of the portal stored has no metadata for fields that were added since.
       const record = { ...claimed.record, metadata: { ...emptyMetadata, ...claimed.record.metadata } };
       state = { ...state, record };
       storage.setSaved({ record, items, fotos });
