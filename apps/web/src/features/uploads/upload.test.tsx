@@ -75,6 +75,10 @@ it('opens a photo that was chosen with its sidecar, and proposes the rights that
   await press('Overnemen');
   expect(screen.getByLabelText<HTMLInputElement>('Naamsvermelding').value).toBe('Bureau');
   expect(screen.queryByText('Naamsvermelding: Bureau')).toBeNull();
+  const status = screen.getByText('Ingevuld. Sla op om het te bewaren.');
+  expect(status.getAttribute('role')).toBe('status');
+  fireEvent.change(screen.getByLabelText('Naamsvermelding'), { target: { value: '' } });
+  expect(status.textContent).toBe('');
 });
 
 it('stays on the page when another file was not taken, which it lists', async () => {

@@ -93,7 +93,7 @@ export const FotoForm = ({ foto, labels, formState, isDeleted, goToNext, removeB
         <Title order={2} size="h3">
           {rightsT('rights.title')}
         </Title>
-        <FileRights form={form} />
+        <FileRights form={form} isDirty={isDirty} />
         <RightsFields getInputProps={form.getInputProps} />
       </section>
       <div className={styles.buttons}>

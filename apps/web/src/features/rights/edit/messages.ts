@@ -20,13 +20,20 @@ export const messages = {
   'rights.hides': 'Leden zien de foto dan niet.',
   'rights.asks': 'Leden moeten dan eerst overleggen.',
   'rights.licenceGone': '{key} (niet meer in de lijst)',
-  'rights.badDay': 'Maak de datum af, of haal hem weg.',
+  'rights.badDay': 'Maak de datum af (vanaf 1900), of haal hem weg.',
+  'rights.chooseLicentie': 'Kies een licentie.',
+  'rights.choosePersonen': 'Kies of er mensen herkenbaar zijn.',
+  'rights.chooseToestemming': 'Kies hoe het zit met de toestemming.',
+  'rights.pick': 'Kies …',
 
-  'doel.website': 'Website',
-  'doel.social': 'Social media',
-  'doel.drukwerk': 'Drukwerk',
-  'doel.pers': 'Pers',
-  'doel.advertentie': 'Advertentie',
+  'empty.credit': 'Leeg: van de maker en de organisatie.',
+  'empty.houder': 'Leeg: geen rechthebbende meer.',
+  'empty.doelen': 'Leeg: alles wat de licentie toestaat.',
+  'empty.vanaf': 'Leeg: geen eerste dag meer.',
+  'empty.tot': 'Leeg: geen laatste dag meer.',
+  'empty.voorwaarden': 'Leeg: de voorwaarden van de licentie.',
+  'empty.notitie': 'Leeg: geen notitie meer.',
+
   'personen.ja': 'Ja',
   'personen.nee': 'Nee',
   'personen.onbekend': 'Onbekend',
@@ -37,6 +44,7 @@ export const messages = {
 
   'proposed.title': 'In het bestand staat',
   'proposed.accept': 'Overnemen',
+  'proposed.accepted': 'Ingevuld. Sla op om het te bewaren.',
 } as const;
 
 export const t = createTranslate(messages);
