@@ -60,6 +60,26 @@ it('sends the rights that changed, shows errors of the server at their field, an
   await screen.findByText('Leden zien deze foto niet: verlopen op 2 mei 2026.');
 });
 
+it('saves nothing while a part of a day is missing, which is not the same as no last day', async () => {
+  responses[fotoRoute(heide)] = body({ ...known, rechten: { ...rechten, tot: '2026-06-01' } });
+  renderApp(page);
+  const tot = await screen.findByLabelText<HTMLInputElement>('Te gebruiken tot en met');
+  const validity = { badInput: true };
+  Object.defineProperty(tot, 'validity', { value: validity });
+  fireEvent.change(tot, { target: { value: '' } });
+  await press('Opslaan');
+  await waitFor(() => expect(tot.getAttribute('aria-invalid')).toBe('true'));
+  expect(screen.getByRole('alert').textContent).toBe('Maak de datum af (vanaf 1900), of haal hem weg.');
+  expect([document.activeElement, sent(updateRoute(heide)).length]).toEqual([tot, 0]);
+  // The rest of the day is erased.
+  validity.badInput = false;
+  fireEvent.keyUp(tot, { key: 'Backspace' });
+  responses[updateRoute(heide)] = body(buildUpdatedFoto(heide, { rechten }));
+  await press('Opslaan');
+  await expectSaved();
+  expect(sent(updateRoute(heide))[0]?.body).toHaveProperty('rechten', { tot: null });
+});
+
 it('merges the rights that two admins changed by field, and asks about one that both changed', async () => {
   const theirs = buildUpdatedFoto(known, { rechten: { ...rechten, licentie: 'vrij', credit: 'Foto: Jan' } });
   responses[fotoRoute(heide)] = body(known);

@@ -8,7 +8,8 @@ import { EigenaarInput } from '../eigenaars/EigenaarInput.js';
 import { LabelSelects } from '../../labels/LabelSelects.js';
 import { useLabels } from '../../labels/useLabels.js';
 import { RightsChoice } from '../../rights/edit/RightsChoice.js';
-import { emptyValues, isTextKind, toBulkChange, type BulkKind, type BulkValues } from './bulk-change.js';
+import { getRightsErrors, rightsFields } from '../../rights/edit/rights-values.js';
+import { clearsValues, emptyValues, isTextKind, toBulkChange, type BulkKind, type BulkValues } from './bulk-change.js';
 import type { BulkTarget } from './bulk-target.js';
 import { t } from './messages.js';
 import { useBulkPreview } from './useBulkPreview.js';
@@ -50,10 +51,17 @@ const BulkFormFields = ({ kind, target, isBusy, setBusy, onClose, onSubmit }: Fo
   const [error, setError] = useState<string>();
   const change = toBulkChange(kind, values);
   const preview = useBulkPreview(target, change);
-  const handleSubmit = async (event: FormEvent) => {
+  const isClearing = clearsValues(kind, values);
+  const [rightsErrors, setRightsErrors] = useState<RightsErrors>({});
+  const handleSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy) return;
     setError(undefined);
+    const errors = getRightsErrors(values.rechten);
+    setRightsErrors(errors);
+    const invalid = rightsFields.find((name) => errors[name]);
+    if (invalid)
+      return event.currentTarget.querySelector<HTMLElement>(`:is(input, select)[name="${invalid}"]`)?.focus();
     if (!change) return setError(t(isTextKind(kind) || kind === 'rechten' ? `bulk.${kind}Empty` : 'bulk.chooseOne'));
     setBusy(true);
     const reason = await onSubmit(change);
@@ -64,10 +72,11 @@ const BulkFormFields = ({ kind, target, isBusy, setBusy, onClose, onSubmit }: Fo
   const handleChange = (changes: Partial<BulkValues>) => {
     setValues({ ...values, ...changes });
     setError(undefined);
+    setRightsErrors({});
   };
   return (
     <form className={styles.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
-      <Fields kind={kind} values={values} onChange={handleChange} />
+      <Fields kind={kind} values={values} rightsErrors={rightsErrors} onChange={handleChange} />
       {isTextKind(kind) && (
         <Checkbox
           label={t(`bulk.${kind}Clear`)}
@@ -75,23 +84,24 @@ const BulkFormFields = ({ kind, target, isBusy, setBusy, onClose, onSubmit }: Fo
           onChange={(event) => handleChange({ isCleared: event.currentTarget.checked })}
         />
       )}
-      <DialogButtons
-        onCancel={onClose}
-        isBusy={isBusy}
-        error={error}
-        status={values.isCleared ? <b>{preview}</b> : preview}
-      >
-        <Button type="submit" loading={isBusy} {...(values.isCleared && { color: 'red' })}>
-          {t(values.isCleared ? 'bulk.clearDo' : `bulk.${kind}Do`)}
+      <DialogButtons onCancel={onClose} isBusy={isBusy} error={error} status={isClearing ? <b>{preview}</b> : preview}>
+        <Button type="submit" loading={isBusy} {...(isClearing && { color: 'red' })}>
+          {t(isClearing ? (kind === 'rechten' ? 'bulk.rechtenClearDo' : 'bulk.clearDo') : `bulk.${kind}Do`)}
         </Button>
       </DialogButtons>
     </form>
   );
 };
 
-type FieldsProps = { kind: BulkKind; values: BulkValues; onChange: (changes: Partial<BulkValues>) => void };
+type RightsErrors = ReturnType<typeof getRightsErrors>;
+type FieldsProps = {
+  kind: BulkKind;
+  values: BulkValues;
+  rightsErrors: RightsErrors;
+  onChange: (changes: Partial<BulkValues>) => void;
+};
 
-const Fields = ({ kind, values, onChange }: FieldsProps) => {
+const Fields = ({ kind, values, rightsErrors, onChange }: FieldsProps) => {
   const { labels } = useLabels();
   switch (kind) {
     case 'eigenaar':
@@ -146,7 +156,7 @@ const Fields = ({ kind, values, onChange }: FieldsProps) => {
       return (
         <>
           <p>{t('bulk.rechtenHelp')}</p>
-          <RightsChoice values={values.rechten} onChange={(rechten) => onChange({ rechten })} />
+          <RightsChoice values={values.rechten} errors={rightsErrors} onChange={(rechten) => onChange({ rechten })} />
         </>
       );
     case 'publish':

@@ -1,4 +1,10 @@
-import { toRightsChange, type RightsValues } from '../../rights/edit/rights-values.js';
+import {
+  getClearedRights,
+  getRightsErrors,
+  toRightsChange,
+  type ChosenRights,
+  type RightsValues,
+} from '../../rights/edit/rights-values.js';
 import type { BulkChange } from './useBulkUpdate.js';
 
 export const bulkKinds = [
@@ -27,7 +33,7 @@ export type BulkValues = {
   tags: string[];
   themes: string[];
   /** The rights that are changed. */
-  rechten: Partial<RightsValues>;
+  rechten: ChosenRights;
 };
 export const emptyValues: BulkValues = {
   text: '',
@@ -38,7 +44,13 @@ export const emptyValues: BulkValues = {
   rechten: {},
 };
 
-/** The change that the values stand for; undefined as long as they stand for none. Only `isCleared` clears a text. */
+/** Whether the values clear a text or a right. */
+export const clearsValues = (kind: BulkKind, { isCleared, rechten }: BulkValues): boolean =>
+  kind === 'rechten' ? getClearedRights(rechten).length > 0 : isCleared;
+
+/**
+ * The change that the values stand for; undefined as long as they stand for none. Only `isCleared` clears a text.
+ */
 export const toBulkChange = (
   kind: BulkKind,
   { text, isCleared, isAppended, tags, themes, rechten }: BulkValues,
@@ -59,7 +71,9 @@ export const toBulkChange = (
         ? { replace: { ...(tags.length > 0 && { tags }), ...(themes.length > 0 && { themes }) } }
         : undefined;
     case 'rechten':
-      return Object.keys(rechten).length > 0 ? { rechten: toRightsChange(rechten) } : undefined;
+      return Object.keys(rechten).length > 0 && Object.keys(getRightsErrors(rechten)).length === 0
+        ? { rechten: toRightsChange(rechten as Partial<RightsValues>) }
+        : undefined;
     case 'publish':
       return { status: 'zichtbaar' };
     case 'hide':

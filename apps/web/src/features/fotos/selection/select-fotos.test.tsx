@@ -138,13 +138,28 @@ it('changes beschrijving, locatie, tags and status of the selected photos from t
   const toggle = (name: string) => fireEvent.click(dialog.getByLabelText(name, { selector: '[type=checkbox]' }));
   for (const name of ['Licentie', 'Te gebruiken tot en met', 'Naamsvermelding', 'Te gebruiken voor']) toggle(name);
   await dialog.findByText('Alleen de stichting');
-  fireEvent.change(dialog.getByLabelText('Licentie', { selector: 'select' }), { target: { value: 'stichting' } });
+  for (const text of ['geen laatste dag meer', 'alles wat de licentie toestaat', 'van de maker en de organisatie'])
+    dialog.getByText(`Leeg: ${text}.`);
+  // Nothing is chosen yet.
+  const licentie = dialog.getByLabelText('Licentie', { selector: 'select' });
+  fireEvent.click(dialog.getByRole('button', { name: 'Opslaan en leegmaken' }));
+  await dialog.findByText('Kies een licentie.');
+  expect(document.activeElement).toBe(licentie);
+  fireEvent.change(licentie, { target: { value: 'stichting' } });
   await dialog.findByText('Leden zien de foto dan niet.');
-  fireEvent.change(dialog.getByLabelText('Te gebruiken tot en met', { selector: '[type=date]' }), {
-    target: { value: '2027-06-01' },
-  });
-  toggle('Te gebruiken voor');
-  const rechten = { licentie: 'stichting', tot: '2027-06-01', credit: '' };
+  await dialog.findByText(/ Leeg wordt: Naamsvermelding, Te gebruiken voor en Te gebruiken tot en met\. /);
+  const tot = dialog.getByLabelText('Te gebruiken tot en met', { selector: '[type=date]' });
+  const validity = { badInput: true };
+  Object.defineProperty(tot, 'validity', { value: validity });
+  fireEvent.keyUp(tot, { key: '2' });
+  const bodies = getBulkBodies().length;
+  fireEvent.click(dialog.getByRole('button', { name: 'Opslaan en leegmaken' }));
+  await dialog.findByText('Maak de datum af (vanaf 1900), of haal hem weg.');
+  expect([document.activeElement, getBulkBodies().length]).toEqual([tot, bodies]);
+  validity.badInput = false;
+  fireEvent.change(tot, { target: { value: '2027-06-01' } });
+  for (const name of ['Te gebruiken voor', 'Naamsvermelding']) toggle(name);
+  const rechten = { licentie: 'stichting', tot: '2027-06-01' };
   responses[bulkRoute] = errorResponse('invalid', { fields: { 'rechten.tot': 'Deze datum klopt niet.' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Opslaan' }));
   await dialog.findByText('Deze datum klopt niet.');

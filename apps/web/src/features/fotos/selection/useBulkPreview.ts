@@ -1,9 +1,11 @@
 import type { FotoBulkPreview } from '@ledenportaal/shared';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { getApiError } from '../../../lib/api/api-error.js';
-import { formatNumber } from '../../../lib/format.js';
+import { formatList, formatNumber } from '../../../lib/format.js';
 import { formatFotoCount } from '../../foto-base/format-count.js';
 import { useLazyBulkPreviewQuery } from '../../foto-base/fotos.api.js';
+import { t as rightsT } from '../../rights/edit/messages.js';
+import { getClearedRights } from '../../rights/edit/rights-values.js';
 import { textKinds } from './bulk-change.js';
 import type { BulkTarget } from './bulk-target.js';
 import { t } from './messages.js';
@@ -41,11 +43,13 @@ export const useBulkPreview = (target: BulkTarget | undefined, change: BulkChang
 
 const formatPreview = ({ total, changed, same, full, gone }: FotoBulkPreview, change: BulkChange) => {
   const cleared = textKinds.find((kind) => change[kind] === '');
+  const clearedRights = getClearedRights(change.rechten ?? {}).map((name) => rightsT(`rights.${name}`));
   return [
     t(cleared ? `bulk.${cleared}WillClear` : 'bulk.willChange', {
       changed: formatNumber(changed),
       total: formatCount(total),
     }),
+    clearedRights.length > 0 && t('bulk.rechtenWillClear', { fields: formatList(clearedRights) }),
     same > 0 && t(cleared ? 'bulk.alreadyEmpty' : 'bulk.willStay', { count: formatCount(same) }),
     full > 0 && t('bulk.full', { count: formatCount(full) }),
     gone > 0 && t('bulk.gone', { count: formatCount(gone) }),

@@ -1,16 +1,20 @@
 import { Checkbox } from '@mantine/core';
 import { t } from './messages.js';
 import styles from './RightsFields.module.css';
-import { emptyRights, rightsFields, type RightsField, type RightsValues } from './rights-values.js';
+import { getInitialRight, rightsFields, type ChosenRights, type RightsField } from './rights-values.js';
 import { RightsInput } from './RightsInput.js';
 
-type Props = { values: Partial<RightsValues>; onChange: (values: Partial<RightsValues>) => void };
+type Props = {
+  values: ChosenRights;
+  onChange: (values: ChosenRights) => void;
+  errors: Partial<Record<RightsField, string>>;
+};
 
-/** The rights, of which the user chooses those to change. An empty value empties. */
-export const RightsChoice = ({ values, onChange }: Props) => {
+/** The rights, of which the user chooses those to change. An empty value clears. */
+export const RightsChoice = ({ values, onChange, errors }: Props) => {
   const toggle = (name: RightsField) => {
     const { [name]: chosen, ...others } = values;
-    onChange(chosen === undefined ? { ...values, [name]: emptyRights[name] } : others);
+    onChange(chosen === undefined ? { ...values, [name]: getInitialRight(name) } : others);
   };
   return (
     <div className={styles.choice}>
@@ -20,7 +24,8 @@ export const RightsChoice = ({ values, onChange }: Props) => {
           {values[name] !== undefined && (
             <RightsInput
               name={name}
-              isLabelled
+              isChosen
+              error={errors[name]}
               value={values[name]}
               onChange={(value: string | string[]) => onChange({ ...values, [name]: value })}
             />

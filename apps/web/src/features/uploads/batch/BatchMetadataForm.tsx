@@ -11,7 +11,7 @@ import { TagProposals } from '../../labels/proposals/TagProposals.js';
 import { useLabels } from '../../labels/useLabels.js';
 import { t as rightsT } from '../../rights/edit/messages.js';
 import { RightsFields } from '../../rights/edit/RightsFields.js';
-import { emptyRights, getRightsChange } from '../../rights/edit/rights-values.js';
+import { emptyRights, getRightsChange, isBadDay, type RightsValues } from '../../rights/edit/rights-values.js';
 import { t } from '../messages.js';
 import detailsStyles from '../folder/Details.module.css';
 import styles from '../UploadPage.module.css';
@@ -104,10 +104,17 @@ const BatchProposals = ({ record, updates: { fotos }, isUploading, acceptTag, di
 
 /** The rights for all photos, and those that their files tell. */
 const BatchRights = ({ record: { metadata }, updates: { fotos }, setMetadata, acceptRights }: Props) => {
-  const { rechten } = metadata;
+  /** With a day that is being typed. Nothing is saved before that day is complete. */
+  const [unfinished, setUnfinished] = useState<RightsValues>();
+  const rechten = unfinished ?? metadata.rechten;
+  const change = (changed: RightsValues) => {
+    const isUnfinished = isBadDay(changed.vanaf) || isBadDay(changed.tot);
+    setUnfinished(isUnfinished ? changed : undefined);
+    if (!isUnfinished) setMetadata({ rechten: changed });
+  };
   const ids = useMemo(() => getFotosWithRights(fotos, metadata), [fotos, metadata]);
   // Those of an earlier visit are shown.
-  const [startsOpen] = useState(() => getRightsChange(emptyRights, rechten) !== undefined);
+  const [startsOpen] = useState(() => getRightsChange(emptyRights, metadata.rechten) !== undefined);
   return (
     <>
       {ids.length > 1 && (
@@ -126,8 +133,8 @@ const BatchRights = ({ record: { metadata }, updates: { fotos }, setMetadata, ac
             names={batchRights}
             getInputProps={(name) => ({
               value: rechten[name],
-              onChange: (value: string | string[]) => setMetadata({ rechten: { ...rechten, [name]: value } }),
-              error: name === 'tot' && !isPeriod(rechten) && periodMessage,
+              onChange: (value: string | string[]) => change({ ...rechten, [name]: value }),
+              error: name === 'tot' && !unfinished && !isPeriod(rechten) && periodMessage,
             })}
           />
         </div>

@@ -311,6 +311,26 @@ describe('batch upload', () => {
     ]);
   });
 
+  it('saves no rights while a part of a day is missing', async () => {
+    await selectFiles(...three);
+    const tot = await screen.findByLabelText('Te gebruiken tot en met');
+    fireEvent.change(tot, { target: { value: '2027-06-01' } });
+    const validity = { badInput: true };
+    Object.defineProperty(tot, 'validity', { value: validity });
+    fireEvent.change(tot, { target: { value: '' } });
+    fireEvent.blur(tot);
+    expect(screen.getByRole('alert').textContent).toBe('Maak de datum af (vanaf 1900), of haal hem weg.');
+    await respondWithFoto(0, []);
+    await screen.findByText('Opgeslagen');
+    validity.badInput = false;
+    fireEvent.change(tot, { target: { value: '2027-07-01' } });
+    await waitFor(() => expect(filterCalls(calls)(bulkRoute)).toHaveLength(2));
+    expect(filterCalls(calls)(bulkRoute).map(({ body: requestBody }) => requestBody)).toEqual([
+      { fotos: [idOf(1)], rechten: { tot: '2027-06-01' } },
+      { fotos: [idOf(1)], rechten: { tot: '2027-07-01' } },
+    ]);
+  });
+
   describe('the name of the folder', () => {
     const selectFolder = (folder: string) => {
       const toFile = (name: string) =>
