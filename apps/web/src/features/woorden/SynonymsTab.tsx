@@ -1,5 +1,5 @@
 import { normalise, type Woorden } from '@ledenportaal/shared';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { formatCount } from '../../lib/format.js';
 import { useRemoval } from '../../lib/forms/useRemoval.js';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.js';
@@ -11,6 +11,7 @@ import { Table } from '../../ui/table/Table.js';
 import type { Column } from '../../ui/table/useTable.js';
 import { t } from './messages.js';
 import { formatGroup } from './synonym-groups.js';
+import { useShownFocus } from './useShownFocus.js';
 import { useChangeWoordenMutation, useWoordenQuery } from './woorden.api.js';
 
 type Props = {
@@ -49,7 +50,7 @@ const texts = {
 
 type GroupsProps = Props & { woorden: Woorden; refetch: () => void };
 
-const Groups = ({ woorden: { synoniemen, revision }, refetch, onEdit, shown = [] }: GroupsProps) => {
+const Groups = ({ woorden: { synoniemen, revision }, refetch, onEdit, shown }: GroupsProps) => {
   const [change] = useChangeWoordenMutation();
   const rows = useMemo(() => synoniemen.map((words) => ({ _id: formatGroup(words), words })), [synoniemen]);
   const remove = async ({ params }: { params: { id: string } }) => {
@@ -58,18 +59,7 @@ const Groups = ({ woorden: { synoniemen, revision }, refetch, onEdit, shown = []
     return { data: data && { msg: t('synonyms.removed') }, error };
   };
   const { region, item, openDialog, dialog } = useRemoval({ items: rows, remove, refetch });
-  const shownId = formatGroup(shown);
-  const isShown = rows.some(({ _id }) => _id === shownId);
-  // The button that opened the form disappears with the former words.
-  useEffect(() => {
-    const label = t('synonyms.edit', { woorden: shownId });
-    const buttons = [...(region.current?.querySelectorAll('button') ?? [])];
-    const button = isShown && buttons.find((each) => each.getAttribute('aria-label') === label);
-    const { activeElement } = document;
-    // The form may be about to disappear, with the focus in it.
-    const isLeft = activeElement?.contains(button || null) || activeElement?.closest('[role="dialog"]');
-    if (button && (isLeft || region.current?.contains(activeElement))) button.focus();
-  }, [region, shownId, isShown]);
+  useShownFocus(region, shown);
   return (
     <div ref={region} tabIndex={-1} data-focus-quietly>
       {rows.length === 0 ? (
