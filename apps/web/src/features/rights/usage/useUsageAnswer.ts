@@ -16,7 +16,7 @@ const useUsageContext = () => {
   const config = useConfigQuery().data?.results;
   const { data: licences, ...query } = useLicencesQuery();
   if (!config || !licences) return { query, now: undefined };
-  const now = { today: formatIsoDate(new Date(), config.timeZone), licences: licences.results };
+  const now = { today: getToday(config.timeZone), licences: licences.results };
   return { query, now, config };
 };
 
@@ -31,6 +31,8 @@ export const usePurposeWarning = (foto: Foto, purpose: Purpose | undefined): str
   const { now } = useUsageContext();
   return now && purpose ? toPurposeWarning(foto, purpose, now) : '';
 };
+
+const getToday = (timeZone: string) => formatIsoDate(new Date(), timeZone);
 
 const toTerms = (foto: Foto, now: UsageContext) => {
   const licence = findLicence(foto, now);
