@@ -64,6 +64,7 @@ export default defineConfig({
               6,
               'src/main.ts',
               'src/lib/routing/',
+              'src/lib/session/useCan.ts',
               '@mantine/core/esm/components/Anchor/',
               'src/ui/Callout.tsx',
               'src/ui/dialog/useRestoreFocus.ts',
