@@ -94,7 +94,9 @@ test('a lid reads what a photo may be used for, filters by it, and sees in the c
   await expect(cards).toHaveCount(1);
   await expectAccessibleAndResponsive();
   await page.getByRole('link', { name: 'nog 1 na overleg' }).click();
-  await expect(cards).toHaveCount(2);
+  await expect(page).toHaveURL(/overleg=drukwerk/);
+  await expect(page.getByTitle('Overleg eerst')).toHaveCount(1);
+  await expect(cards).toHaveCount(1);
   await expectAccessibleAndResponsive();
 
   await testData.editFoto(foto, { rechten: { toestemming: 'ingetrokken' } });

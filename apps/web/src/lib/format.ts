@@ -44,6 +44,8 @@ const createDateFormat = (options: Intl.DateTimeFormatOptions) => (iso: string, 
   new Intl.DateTimeFormat('nl-NL', { ...options, ...(timeZone && { timeZone }) }).format(new Date(iso));
 
 export const formatDate = createDateFormat({ dateStyle: 'long' });
+/** '3 mei 2026' for a day, which has no time zone. Empty without one. */
+export const formatDay = (day: string | null | undefined) => (day ? formatDate(day, 'UTC') : '');
 /** 4 oktober 2026 om 14:05 */
 export const formatDateTime = createDateFormat({ dateStyle: 'long', timeStyle: 'short' });
 /** 4 okt 2026, for narrow places. */

@@ -9,7 +9,7 @@ import {
   type RechtenChange,
 } from '@ledenportaal/shared';
 import { capitalise } from '../../../lib/capitalise.js';
-import { formatDay } from '../format-day.js';
+import { formatDay } from '../../../lib/format.js';
 import { t as tRights } from '../messages.js';
 import { t } from './messages.js';
 

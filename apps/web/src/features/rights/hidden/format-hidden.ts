@@ -1,6 +1,5 @@
 import type { Foto, UsageReason } from '@ledenportaal/shared';
-import { formatList } from '../../../lib/format.js';
-import { formatDay } from '../format-day.js';
+import { formatDay, formatList } from '../../../lib/format.js';
 import { t } from './messages.js';
 
 /** Each of these reasons hides a photo by itself. */

@@ -1,7 +1,6 @@
 import { bestVerdict, findLicence, purposes, usageVerdict } from '@ledenportaal/shared';
 import type { Foto, Purpose, UsageContext, UsageReason, Verdict } from '@ledenportaal/shared';
-import { formatList } from '../../../lib/format.js';
-import { formatDay } from '../format-day.js';
+import { formatDay, formatList } from '../../../lib/format.js';
 import { t } from './messages.js';
 
 type FotoWithRights = Pick<Foto, 'rechten'>;
