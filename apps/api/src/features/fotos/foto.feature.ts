@@ -148,7 +148,9 @@ export const createFotoFeature = (resources: Resources, deps: Deps) => {
     canShow: async (key: string, isForEditors: boolean) => {
       if (!isPublicFotoKey(key)) return false;
       const parsed = parseFotoKey(key);
-      return isForEditors || !parsed || fotoIndex.isVisible(parsed.foto._id);
+      // Only who sees all photos gets addresses of those in the trash.
+      if (isForEditors || !parsed || parsed.folder.startsWith('trash/')) return true;
+      return fotoIndex.isVisible(parsed.foto._id);
     },
     isReferenced: fotoFiles.isReferenced,
     create: largeFotos.openLarge,
