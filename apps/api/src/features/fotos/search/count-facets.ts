@@ -11,11 +11,12 @@ import { combine, findByCriterion, type SearchCriteria } from './match-fotos.js'
 export const countFacets = (index: FotoIndex, days: LocalDays, filter: SearchCriteria): FotoFacets => {
   const found = findByCriterion(index, days, filter);
   const results = combine(index, found);
-  const countTerms: FacetCounter['countTerms'] = (field, except) => {
+  const countTerms: FacetCounter['countTerms'] = (field, except, isCounted = () => true) => {
     const isNarrowed = found.some(({ name }) => name !== 'fotos' && name !== 'visible' && except.includes(name));
     const fotos = isNarrowed ? combine(index, found, except) : results;
     return index
       .getPostings(field)
+      .filter(({ term }) => isCounted(term))
       .map(({ term, text, slots }) => ({ term, text, total: slots.countIn(fotos) }))
       .filter(({ total }) => total > 0);
   };

@@ -159,9 +159,14 @@ export type FacetCounter = {
   now: UsageContext;
   /**
    * Counts the photos of each term of a field that meet all criteria of the search except these, to show what its other
-   * choices would give. Leaves out terms without photos. `text`: the term as it was last written.
+   * choices would give. Leaves out terms without photos. `text`: the term as it was last written. `isCounted`: leaves out
+   * other terms, so that they take no time.
    */
-  countTerms: (field: TermField, except: CriterionName[]) => { term: string; text: string; total: number }[];
+  countTerms: (
+    field: TermField,
+    except: CriterionName[],
+    isCounted?: (term: string) => boolean,
+  ) => { term: string; text: string; total: number }[];
 };
 
 /** The number of photos of each choice of a criterion. */
@@ -218,7 +223,11 @@ const countByRights = <N extends 'mag' | 'rechten'>(
   choices: readonly RightsFacts[N][number][],
 ) => {
   const except: CriterionName[] = name === 'mag' ? ['mag', 'overleg'] : [name];
-  const counted = countTerms('rechten', except).map(({ term, total }) => ({ facts: getRightsFacts(term, now), total }));
+  const isChosen = (term: string) => getRightsFacts(term, now)[name].length > 0;
+  const counted = countTerms('rechten', except, isChosen).map(({ term, total }) => ({
+    facts: getRightsFacts(term, now),
+    total,
+  }));
   return choices.flatMap((choice) => {
     const found = counted.filter(({ facts }) => (facts[name] as readonly string[]).includes(choice));
     const total = found.reduce((sum, each) => sum + each.total, 0);
