@@ -49,7 +49,7 @@ const LicenceForm = ({ isBusy, setBusy, onClose }: FormProps) => {
   useRestoreFocus(isBusy || preview.isLoading);
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
-    if (isBusy || preview.isLoading) return;
+    if (isBusy || preview.isLoading || !licences.data) return;
     if (!licence) {
       setMissing(true);
       return firstRadio.current?.focus();

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { getPath } from '../../lib/routing/paths.js';
 import { useFocusFallback } from '../../ui/dialog/useFocusFallback.js';
 import { Page } from '../../ui/Page.js';
@@ -24,7 +24,6 @@ export const WoordenPage = () => {
   const { data } = useWoordenQuery(undefined, { refetchOnMountOrArgChange: true });
   const [edited, setEdited] = useState<EditedGroup>();
   const { region, restoreFocus } = useFocusFallback();
-  const savedRef = useRef<string[]>(undefined);
   const [shown, setShown] = useState<string[]>();
   const woorden = data?.results;
   return (
@@ -52,14 +51,10 @@ export const WoordenPage = () => {
           edited={edited}
           onClose={() => setEdited(undefined)}
           onSaved={(words) => {
-            savedRef.current = words;
+            setShown(words);
             setEdited(undefined);
           }}
-          onClosed={() => {
-            restoreFocus();
-            setShown(savedRef.current);
-            savedRef.current = undefined;
-          }}
+          onClosed={restoreFocus}
         />
       )}
     </Page>
