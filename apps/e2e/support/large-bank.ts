@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
-import { freePort, startBuiltPortal, startScript, stopPortal, waitUntilReady } from './portal-process.js';
+import { startPortalCopy } from './portal-copy.js';
+import { startScript } from './portal-process.js';
 
 /** A group of photos: their titles are the name and a number. */
 type Group = { count: number; name: string; eigenaar: string; tag: string };
@@ -22,21 +22,7 @@ const groups: Group[] = [
 export const largeBankSize = groups.reduce((sum, { count }) => sum + count, 0);
 
 /** Starts a portal with the demo content and 2,500 more photos, and returns its address and how to stop it. */
-export const startLargeBank = async () => {
-  const seed = await getLargeSeed();
-  const folder = await mkdtemp(join(tmpdir(), 'ledenportaal-large-'));
-  const data = join(folder, 'data');
-  await cp(seed, data, { recursive: true });
-  const portal = startBuiltPortal({ PORT: String(await freePort()), DATA_DIR: data });
-  await waitUntilReady(portal);
-  return {
-    url: portal.url,
-    stop: async () => {
-      await stopPortal(portal);
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
-};
+export const startLargeBank = async () => startPortalCopy(undefined, await getLargeSeed());
 
 /**
  * Returns a data folder with the photos. Importing them takes minutes, so the first worker does it for all: those of
