@@ -28,9 +28,9 @@ it('sends the rights that changed, shows errors of the server at their field, an
     [updateRoute(heide)]: errorResponse('invalid', { fields: { 'rechten.voorwaarden': 'Dit is geen webadres.' } }),
   });
   renderApp(page);
-  expect((await screen.findByLabelText<HTMLSelectElement>('Licentie')).selectedOptions[0]?.text).toBe(
-    'weg (niet meer in de lijst)',
-  );
+  const licentie = await screen.findByLabelText<HTMLSelectElement>('Licentie');
+  // Its name is known once the list has loaded.
+  await waitFor(() => expect(licentie.selectedOptions[0]?.text).toBe('weg (niet meer in de lijst)'));
   await change('Te gebruiken tot en met', '2026-04-30');
   await press('Opslaan');
   const tot = screen.getByLabelText('Te gebruiken tot en met');
