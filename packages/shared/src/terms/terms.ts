@@ -14,7 +14,7 @@ export const TermsContent = z.strictObject({
 });
 export type TermsContent = z.output<typeof TermsContent>;
 
-/** The date of the terms and the start of a hash of what they say. */
+/** The date of the terms and the start of a hash of their texts. */
 const version = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}-[\da-f]{8}$/, 'Dit is geen versie van de voorwaarden.'));
 
 /** The present terms. `agreedAt`: when the viewer agreed to this version. */

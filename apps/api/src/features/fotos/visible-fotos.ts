@@ -44,14 +44,9 @@ export const toHiddenByRightsCondition = (now: UsageContext): FotoCondition => (
 export const visibleTo = (viewer: Pick<Viewer, 'role'>, now: UsageContext): FotoCondition =>
   canSeeAllFotos(viewer) ? {} : toVisibleCondition(now);
 
-/** What a viewer searches in. Leden do not see the names of files. */
-export const toSearchedBy = (viewer: Pick<Viewer, 'role'>) => {
-  const seesAll = canSeeAllFotos(viewer);
-  return { isForLeden: !seesAll, includesFileNames: seesAll };
-};
-
-/** Limits a search to the photos that the viewer may see. Throws `not_allowed` for a filter that is for admins. */
+/** Limits a search to the photos that the viewer may see, and to what leden see of them. Throws `not_allowed` for a filter that is for admins. */
 export const toVisibleFilter = <F extends FotoFilter>(filter: F, viewer: Viewer) => {
   if (!canSearch(filter, viewer)) throw new AppError('not_allowed');
-  return { ...filter, ...toSearchedBy(viewer) };
+  const seesAll = canSeeAllFotos(viewer);
+  return { ...filter, isForLeden: !seesAll, includesFileNames: seesAll };
 };

@@ -1,4 +1,5 @@
 import { maxLocatie, paperSizes, purposes, type FotoFacets } from '@ledenportaal/shared';
+import { capitalise } from '../../../lib/capitalise.js';
 import { FilterOption } from '../../../ui/filter/FilterOption.js';
 import { SearchField } from '../../../ui/form/SearchField.js';
 import { Select } from '../../../ui/form/Select.js';
@@ -118,5 +119,3 @@ export const PurposeFilter = ({ search, setSearch, facets }: PropertyFilterProps
     }
   />
 );
-
-const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
