@@ -28,6 +28,11 @@ export type Entry = {
   naam?: string;
   /** What `diff` returns for the document before and after. */
   changes?: Changes | undefined;
+  /**
+   * Id of the job or the reeks of which this entry is a part. Lists of activity show one line for all of them: the entry
+   * without a group whose subject it is.
+   */
+  group?: string;
   /** Identifies a change that may be retried after the process was killed, so that it is recorded once. */
   once?: Types.ObjectId;
 };
@@ -39,6 +44,7 @@ const schema = new Schema(
     by: { type: Schema.Types.ObjectId, required: true },
     subject: { type: Schema.Types.ObjectId },
     naam: { type: String },
+    group: { type: Schema.Types.ObjectId },
     /** What kind of document changed. Absent from entries of an earlier version. */
     kind: { type: String },
     /**

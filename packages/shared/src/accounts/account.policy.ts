@@ -23,6 +23,8 @@ export type Capability = (typeof capabilities)[number];
 /** The roles and what they may. Their names on screen are in role-texts.ts. */
 export const roles = {
   lid: [],
+  redacteur: ['files.edit', 'fotos.edit', 'labels.edit', 'words.edit'],
+  secretaris: ['accounts.manage', 'bedrijven.edit', 'leden.edit', 'mails.manage'],
   admin: capabilities,
 } as const satisfies Record<string, readonly Capability[]>;
 export type Role = keyof typeof roles;

@@ -8,6 +8,18 @@ type RoleTexts = { name: string; plural: string; label: string; description: str
  */
 export const roleTexts: Readonly<Record<Role, RoleTexts>> = {
   lid: { name: 'lid', plural: 'leden', label: 'gebruiker', description: 'niets meer beheren' },
+  redacteur: {
+    name: 'redacteur',
+    plural: 'redacteuren',
+    label: 'redacteur',
+    description: 'foto’s, labels, bestanden en woorden beheren, maar geen leden, accounts of instellingen',
+  },
+  secretaris: {
+    name: 'secretaris',
+    plural: 'secretarissen',
+    label: 'secretaris',
+    description: 'leden, bedrijven, mails en de accounts van gewone leden beheren, maar geen foto’s of instellingen',
+  },
   admin: {
     name: 'beheerder',
     plural: 'beheerders',
