@@ -1,4 +1,4 @@
-import type { Activity } from '@ledenportaal/shared';
+import type { TimelineItem } from '@ledenportaal/shared';
 import mongoose, { Schema, type Types } from 'mongoose';
 import { ignoreDuplicateKey } from './database/database.js';
 import type { Changes } from './database/diff.js';
@@ -19,7 +19,7 @@ type HiddenAction =
   | 'hero.cleared'
   | 'woorden.changed';
 export type Entry = {
-  action: Exclude<Activity['kind'], 'foto.downloaded'> | HiddenAction;
+  action: Exclude<TimelineItem['kind'], 'foto.downloaded'> | HiddenAction;
   /** Id of the account that did it. */
   by: string;
   /** Id of the document that it was done to. Absent for a setting of the portal. */

@@ -1,7 +1,7 @@
 import {
   mapFotoTexts,
   type Account,
-  type Activity,
+  type TimelineItem,
   type Bedrijf,
   type CatalogueFile,
   type FailedMail,
@@ -79,7 +79,7 @@ export const buildAccount = (number: number, overrides: Partial<Account> = {}): 
   ...overrides,
 });
 
-export const buildActivity = (number: number, overrides: Partial<Activity> = {}): Activity => ({
+export const buildTimelineItem = (number: number, overrides: Partial<TimelineItem> = {}): TimelineItem => ({
   _id: idOf(number),
   at: '2026-11-21T10:00:00.000Z',
   kind: 'account.signed-in',

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { defineContract } from '../contract/contract.js';
 import { message, results } from '../contract/schemas.js';
 import { AccountDeletion, PasswordChange, User } from '../accounts/account.js';
-import { ActivityPage, activityQuery, PersonalDataExport, Profile, ProfileEdit } from './profile.js';
+import { TimelinePage, timelineQuery, PersonalDataExport, Profile, ProfileEdit } from './profile.js';
 import { profileRoutes } from './profile.routes.js';
 
 /** Actions of users on their own account. */
@@ -48,7 +48,7 @@ export const profileContract = defineContract(profileRoutes, {
   },
   activity: {
     summary: 'Lees wat je deed',
-    query: activityQuery,
-    response: results(ActivityPage),
+    query: timelineQuery,
+    response: results(TimelinePage),
   },
 });

@@ -29,7 +29,7 @@ export const ProfileEdit = Person;
 export type ProfileEdit = Person;
 
 /** Actions by an account, or on an account. */
-export const activityKinds = [
+export const timelineKinds = [
   'account.added',
   'account.signed-in',
   'account.changed',
@@ -76,19 +76,19 @@ export const activityKinds = [
 ] as const;
 
 /** One entry of the tijdlijn. `foto` is null when it cannot be opened; `naam` is the name of the subject, if known. */
-export const Activity = z.object({
+export const TimelineItem = z.object({
   _id: id,
   at: z.string(),
-  kind: z.enum(activityKinds),
+  kind: z.enum(timelineKinds),
   naam: z.string(),
   foto: z.nullable(id),
 });
-export type Activity = z.output<typeof Activity>;
+export type TimelineItem = z.output<typeof TimelineItem>;
 
 /** Newest first. `next` is the cursor (`before`) for the following, older page, and null on the last page. */
-export const ActivityPage = z.object({ docs: z.array(Activity), next: z.nullable(z.string()) });
-export type ActivityPage = z.output<typeof ActivityPage>;
-export const activityQuery = z.object({
+export const TimelinePage = z.object({ docs: z.array(TimelineItem), next: z.nullable(z.string()) });
+export type TimelinePage = z.output<typeof TimelinePage>;
+export const timelineQuery = z.object({
   before: z.optional(text(maxCursorLength)),
   limit: z._default(z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(96)), 20),
 });

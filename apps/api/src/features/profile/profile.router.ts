@@ -1,12 +1,12 @@
 import { profileContract } from '@ledenportaal/shared';
 import { registerRoutes, type Api } from '../../http/register-routes.js';
-import type { ActivityService } from './activity.service.js';
+import type { TimelineService } from './timeline.service.js';
 import type { PersonalDataService } from './personal-data.service.js';
 import type { ProfileService } from './profile.service.js';
 
-type Services = { profiles: ProfileService; activity: ActivityService; ownData: PersonalDataService };
+type Services = { profiles: ProfileService; timeline: TimelineService; ownData: PersonalDataService };
 
-export const profileRoutes = (api: Api, { profiles, activity, ownData }: Services) =>
+export const profileRoutes = (api: Api, { profiles, timeline, ownData }: Services) =>
   registerRoutes(api, profileContract, {
     one: async ({ viewer }) => ({ results: await profiles.one(viewer) }),
     update: async ({ body, viewer }) => ({ results: await profiles.update(body, viewer) }),
@@ -16,5 +16,5 @@ export const profileRoutes = (api: Api, { profiles, activity, ownData }: Service
     password: ({ body, viewer, ip }) => profiles.changePassword(body, viewer, ip),
     signOutEverywhere: ({ viewer }) => profiles.signOutEverywhere(viewer),
     gegevens: async ({ viewer }) => ({ results: await ownData.exportData(viewer) }),
-    activity: async ({ query, viewer }) => ({ results: await activity.getActivity(viewer, query) }),
+    activity: async ({ query, viewer }) => ({ results: await timeline.getTimeline(viewer, query) }),
   });

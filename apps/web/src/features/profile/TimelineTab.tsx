@@ -1,4 +1,4 @@
-import type { Activity } from '@ledenportaal/shared';
+import type { TimelineItem } from '@ledenportaal/shared';
 import { Anchor, Button, Title } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
@@ -35,13 +35,13 @@ export const TimelineTab = () => {
   );
 };
 
-type ActivityQuery = {
+type TimelineQuery = {
   error?: { message?: string | undefined } | undefined;
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
   fetchNextPage: () => unknown;
 };
-type Props = { query: ActivityQuery; days: DateGroup<Activity>[]; timeZone: string | undefined };
+type Props = { query: TimelineQuery; days: DateGroup<TimelineItem>[]; timeZone: string | undefined };
 
 const Timeline = ({ query, days, timeZone }: Props) => {
   const { error, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
@@ -66,7 +66,7 @@ const Timeline = ({ query, days, timeZone }: Props) => {
           </Title>
           <ul className={styles.list}>
             {items.map((activity) => (
-              <ActivityItem key={activity._id} activity={activity} timeZone={timeZone} />
+              <TimelineRow key={activity._id} activity={activity} timeZone={timeZone} />
             ))}
           </ul>
         </div>
@@ -87,7 +87,7 @@ const Timeline = ({ query, days, timeZone }: Props) => {
   );
 };
 
-const ActivityItem = ({ activity, timeZone }: { activity: Activity; timeZone: string | undefined }) => {
+const TimelineRow = ({ activity, timeZone }: { activity: TimelineItem; timeZone: string | undefined }) => {
   const { at, kind, naam, foto } = activity;
   return (
     <li className={styles.line}>

@@ -1,28 +1,28 @@
-import { AppError, activityKinds, type Activity, type ActivityPage, type Viewer } from '@ledenportaal/shared';
+import { AppError, timelineKinds, type TimelineItem, type TimelinePage, type Viewer } from '@ledenportaal/shared';
 import { entriesAfter, type AuditEntry } from '../../platform/audit.js';
 import type { Cursor } from '../../platform/database/page.js';
 import type { DownloadRecord, DownloadService } from '../downloads/index.js';
 import type { FotoReadService } from '../fotos/index.js';
 
-export type ActivityDeps = {
+export type TimelineDeps = {
   downloads: Pick<DownloadService, 'findDownloadsAfter'>;
   fotoReads: Pick<FotoReadService, 'findBeschrijvingen'>;
 };
 
-type ActivityQuery = { before?: string | undefined; limit: number };
+type TimelineQuery = { before?: string | undefined; limit: number };
 
 /** An entry of the audit or the download log, before the photo is added. */
-type TimelineEntry = Cursor & { kind: Activity['kind']; subject: string; naam: string };
+type TimelineLine = Cursor & { kind: TimelineItem['kind']; subject: string; naam: string };
 
-export type ActivityService = ReturnType<typeof createActivityService>;
+export type TimelineService = ReturnType<typeof createTimelineService>;
 
-export const createActivityService = ({ downloads, fotoReads }: ActivityDeps) => {
+export const createTimelineService = ({ downloads, fotoReads }: TimelineDeps) => {
   /** Returns a page of the audit and download log of the viewer's account, newest first: its own actions and those on it. */
-  const getActivity = async (viewer: Viewer, { before, limit }: ActivityQuery): Promise<ActivityPage> => {
+  const getTimeline = async (viewer: Viewer, { before, limit }: TimelineQuery): Promise<TimelinePage> => {
     const { id: account } = viewer;
     const cursor = before === undefined ? undefined : parseCursor(before);
     const [auditEntries, downloadRecords] = await Promise.all([
-      entriesAfter(account, activityKinds, cursor, limit + 1),
+      entriesAfter(account, timelineKinds, cursor, limit + 1),
       downloads.findDownloadsAfter(account, cursor, limit + 1),
     ]);
     const entries = [
@@ -34,7 +34,7 @@ export const createActivityService = ({ downloads, fotoReads }: ActivityDeps) =>
     return { docs: await addFotos(page, viewer), next: last && entries.length > limit ? formatCursor(last) : null };
   };
 
-  const addFotos = async (entries: TimelineEntry[], viewer: Viewer): Promise<Activity[]> => {
+  const addFotos = async (entries: TimelineLine[], viewer: Viewer): Promise<TimelineItem[]> => {
     const fotoIds = entries.filter(({ kind }) => kind.startsWith('foto.')).map(({ subject }) => subject);
     const namen = await fotoReads.findBeschrijvingen([...new Set(fotoIds)], viewer);
     return entries.map(({ id, at, kind, subject, naam }) => ({
@@ -46,19 +46,19 @@ export const createActivityService = ({ downloads, fotoReads }: ActivityDeps) =>
     }));
   };
 
-  return { getActivity };
+  return { getTimeline };
 };
 
 /** Leaves `naam` empty when the entry is about the account itself, because its owner reads it. */
-const fromAuditEntry = ({ _id, at, action, subject, naam = '' }: AuditEntry, account: string): TimelineEntry => ({
+const fromAuditEntry = ({ _id, at, action, subject, naam = '' }: AuditEntry, account: string): TimelineLine => ({
   id: String(_id),
   at,
-  kind: action as Activity['kind'],
+  kind: action as TimelineItem['kind'],
   subject: String(subject),
   naam: String(subject) === account ? '' : naam,
 });
 
-const fromDownload = ({ _id, createdAt, foto }: DownloadRecord): TimelineEntry => ({
+const fromDownload = ({ _id, createdAt, foto }: DownloadRecord): TimelineLine => ({
   id: String(_id),
   at: createdAt,
   kind: 'foto.downloaded',
@@ -66,7 +66,7 @@ const fromDownload = ({ _id, createdAt, foto }: DownloadRecord): TimelineEntry =
   naam: '',
 });
 
-const newestFirst = (a: TimelineEntry, b: TimelineEntry) =>
+const newestFirst = (a: TimelineLine, b: TimelineLine) =>
   b.at.getTime() - a.at.getTime() || Number(b.id > a.id) - Number(b.id < a.id);
 
 const formatCursor = ({ at, id }: Cursor) => `${at.toISOString()}_${id}`;

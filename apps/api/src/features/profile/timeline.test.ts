@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 import { describe, expect, it, vi } from 'vitest';
-import { accountsContract, fotoContract, profileContract, tagContract, type Activity } from '@ledenportaal/shared';
+import { accountsContract, fotoContract, profileContract, tagContract, type TimelineItem } from '@ledenportaal/shared';
 import { entriesAfter } from '../../platform/audit.js';
 import { getAccount, createAccount, createFoto, createTag, type Account } from '../../test/builders.js';
 import { usePortal } from '../../test/portal.js';
@@ -26,7 +26,7 @@ const fetchPage = async (account: Account, query: Query = {}) =>
   (await portal.as(account).call(profileContract.activity, { query })).reply.results;
 /** Fetches all pages. */
 const fetchAll = async (account: Account, limit: number) => {
-  const entries: Activity[] = [];
+  const entries: TimelineItem[] = [];
   let before: string | null | undefined;
   do {
     const page = await fetchPage(account, { limit, ...(before && { before }) });
