@@ -16,6 +16,7 @@ import {
 import { createJobFeature } from './features/jobs/index.js';
 import { createLabelFeature, createLabelLookupService } from './features/labels/index.js';
 import { createInvitationService, createLedenFeature, createLidLookupService } from './features/leden/index.js';
+import { createOfficeFeature } from './features/office/index.js';
 import { createPortraitFeature } from './features/portraits/index.js';
 import { createProfileFeature } from './features/profile/index.js';
 import { createRightsFeature } from './features/rights/index.js';
@@ -125,7 +126,7 @@ const createFeatures = (resources: Resources) => {
     collectionItems,
     renditionStore,
   });
-  const { fotos, fotoChecksums, fotoFiles, fotoTrash, fotoWrites } = fotoFeature.services;
+  const { fotos, fotoChecksums, fotoFiles, fotoSearches, fotoTrash, fotoWrites } = fotoFeature.services;
   const { labelCounts, labelRemoval, labelTargets, largeFotos, lookAlikes, oldPictures, pictureChanges } =
     fotoFeature.services;
   const labelFeature = createLabelFeature(resources, { labelCounts, labelRemoval });
@@ -182,9 +183,13 @@ const createFeatures = (resources: Resources) => {
   const woordenFeature = createWoordenFeature(resources, {
     synonyms,
     emptySearches,
-    fotoSearches: fotoFeature.services.fotoSearches,
+    fotoSearches,
     accountLookup,
   });
+
+  const mailFeature = createMailFeature(resources);
+  const { mail } = mailFeature.services;
+  const officeFeature = createOfficeFeature(resources, { accountAdminService, fotoSearches, jobs, lookAlikes, mail });
 
   const others = [
     downloadFeature,
@@ -200,7 +205,8 @@ const createFeatures = (resources: Resources) => {
     portraitFeature,
     catalogueFeature,
     contentFeature,
-    createMailFeature(resources),
+    mailFeature,
+    officeFeature,
     createRightsFeature(resources),
     createTermsFeature(resources),
     zipFeature,

@@ -135,6 +135,11 @@ describe('backup and restore', () => {
       [],
       { state: 'failed', error: 'Kwam terug uit een reservekopie.' },
     ]);
+    const { madeAt } = JSON.parse(readFileSync(join(backupFolder, 'manifest.json'), 'utf8')) as { madeAt: string };
+    for (const db of [getPortalDb(), target.db])
+      expect(await db.collection<{ _id: string }>('tasks').findOne({ _id: 'backup' })).toMatchObject({
+        ranAt: new Date(madeAt),
+      });
     const served = await serve(target.settings);
     expect((await fetch(`${served.url}/api/health/ready`)).status).toBe(200);
     expect(await getReferencedFiles()).toContainEqual(

@@ -4,6 +4,7 @@ import { jobResultFiles } from '../features/jobs/index.js';
 import { lidTrashPair } from '../features/leden/index.js';
 import { portraitFiles } from '../features/portraits/index.js';
 import { backup as createBackup } from '../platform/backup/backup.js';
+import { recordBackup } from '../platform/backup/last-backup.js';
 import type { Manifest } from '../platform/backup/layout.js';
 import { StartError } from '../platform/installation/start-error.js';
 import { isOutOfSpace } from '../platform/storage/out-of-space.js';
@@ -15,7 +16,7 @@ export const backup: Command = {
   name: 'backup',
   usageArgs: 'MAP',
   description: 'maakt een reservekopie van alle gegevens en bestanden, terwijl het portaal draait',
-  run: async (args, { openPortal, output, signal }) => {
+  run: async (args, { openPortal, output, log, signal }) => {
     const folder = parseFolder(args);
     const { storage } = await openPortal();
     const fotos = createFotoBackupService();
@@ -30,6 +31,10 @@ export const backup: Command = {
       },
     );
     progress.clear();
+    // The backup is complete, also when the disk of the database is full.
+    await recordBackup(manifest.madeAt).catch((cause: unknown) =>
+      log.warn({ err: cause }, 'the portal does not know of this backup'),
+    );
     output.print(formatReport(folder, manifest));
     return manifest.missing.length > 0 ? 1 : 0;
   },

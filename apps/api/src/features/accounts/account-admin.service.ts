@@ -106,6 +106,10 @@ export const createAccountAdminService = (
       return accounts;
     },
 
+    /** Counts the accounts that wait to be let in, up to `limit`. */
+    countWaiting: (limit: number): Promise<number> =>
+      AccountModel.collection.countDocuments({ state: 'waiting', leavingAt: null }, { limit }),
+
     byEmail: async (email: string): Promise<Account | undefined> =>
       (await toAccounts(await AccountModel.find({ email, leavingAt: null })))[0],
 

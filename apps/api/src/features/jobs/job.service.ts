@@ -13,6 +13,7 @@ import { JobModel, type JobRecord } from './job.model.js';
 
 /** What jobs need of accounts, which depend on leden, whose import is a job. */
 export type JobDeps = { accountLookup: { findAccountNamen: (ids: string[]) => Promise<Map<string, string>> } };
+type JobPage = { docs: Job[]; total: number };
 export type JobService = ReturnType<typeof createJobService>;
 
 /** Many times what a batch takes on a slow disk or bucket. */
@@ -55,6 +56,17 @@ export const createJobService = (
     }));
   };
   const toOne = async (job: JobRecord): Promise<Job> => (await toJobs([job]))[0]!;
+
+  const listJobs = async (viewer: Viewer, condition: object, paging: Paging): Promise<JobPage> => {
+    const visible = listedJobKinds.filter((kind) => maySee(kind, viewer));
+    const filter = {
+      ...condition,
+      kind: { $in: [...visible, 'undo'] },
+      'subject.undoes': { $in: [...visible, null] },
+    };
+    const { docs, total } = await findLatest<JobRecord>(JobModel, filter, 'createdAt', paging, { input: 0 });
+    return { docs: await toJobs(docs), total };
+  };
 
   /** Throws `job_not_found` for one that is not listed, and `not_allowed` for one of a kind that the viewer may not see. */
   const findVisible = async (id: string, viewer: Viewer): Promise<JobRecord> => {
@@ -125,12 +137,9 @@ export const createJobService = (
 
     /** The jobs of the kinds that a viewer may see. */
     forViewer: (viewer: Viewer) => ({
-      list: async (paging: Paging): Promise<{ docs: Job[]; total: number }> => {
-        const visible = listedJobKinds.filter((kind) => maySee(kind, viewer));
-        const filter = { kind: { $in: [...visible, 'undo'] }, 'subject.undoes': { $in: [...visible, null] } };
-        const { docs, total } = await findLatest<JobRecord>(JobModel, filter, 'createdAt', paging, { input: 0 });
-        return { docs: await toJobs(docs), total };
-      },
+      list: (paging: Paging): Promise<JobPage> => listJobs(viewer, {}, paging),
+      /** Returns the latest jobs that have not ended, and their number. */
+      listRunning: (limit: number): Promise<JobPage> => listJobs(viewer, { finishedAt: null }, { page: 1, limit }),
       one: async (id: string): Promise<Job> => toOne(await findVisible(id, viewer)),
       cancel: async (id: string): Promise<Job> => toOne(await cancel(await findVisible(id, viewer))),
       undo: async (id: string): Promise<Job> => {

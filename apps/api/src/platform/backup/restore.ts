@@ -19,6 +19,7 @@ import {
   readRaw,
   type RawDocument,
 } from './documents.js';
+import { recordBackup } from './last-backup.js';
 import { getBsonPath, filesFolder, getMetadataPath, type Manifest } from './layout.js';
 import { listFiles, verifyBackup } from './verify.js';
 
@@ -59,6 +60,7 @@ export const restore = async (
   await holdMails();
   await renewDataId();
   if (manifest.installation) await markStorage(storage, manifest.installation);
+  await recordBackup(manifest.madeAt);
   await restoreMarker.remove();
   return manifest;
 };

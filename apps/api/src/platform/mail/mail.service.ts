@@ -6,7 +6,7 @@ import { collect } from './collect.js';
 import type { DefinedMail } from './define-mail.js';
 import type { RenderMail } from './mail.js';
 import type { Sender } from './mailbox.js';
-import { countMails, removeFailed, isFailing, requeueFailed, readFailed } from './outbox.js';
+import { countFailed, countMails, removeFailed, isFailing, requeueFailed, readFailed } from './outbox.js';
 import { sendDue } from './send.js';
 import { createFolderTransport } from './transport.folder.js';
 import { createSmtpTransport } from './transport.smtp.js';
@@ -56,6 +56,7 @@ export const createMailService = ({ smtpUrl, from, folder, siteUrl, mails, rende
   return {
     tasks,
     isFailing,
+    countFailed,
     listFailed: async () => ({ results: await readFailed() }),
     retry: async (id: string) => {
       if (!(await requeueFailed(new ObjectId(id)))) throw new AppError('mail_not_found');

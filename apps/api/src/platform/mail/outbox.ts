@@ -132,6 +132,9 @@ export const readFailed = async (): Promise<FailedMail[]> => {
   return found.map(toFailedMail);
 };
 
+/** Counts failed mails, up to `limit`. */
+export const countFailed = (limit: number): Promise<number> => outbox().countDocuments({ state: 'failed' }, { limit });
+
 /** Requeues a failed mail with all time and attempts of a new one. Returns false when there is no such mail. */
 export const requeueFailed = async (_id: mongo.ObjectId): Promise<boolean> => {
   const initialState = { state: 'waiting', nextAt: '$$NOW', giveUpAt: fromNow(day), attempts: 0 };

@@ -28,6 +28,12 @@ export const createDiskSpace = ({ uploads, storage }: { uploads: string; storage
   return {
     hasSpaceFor,
     needsSpace,
+    /** Returns the free bytes, beyond the reserve, and the size of the disk that is full first; undefined for a bucket. */
+    getUsage: async (): Promise<DiskUsage | undefined> => {
+      if (folder === undefined) return undefined;
+      const disks = await Promise.all(folders.map(readDisk));
+      return disks.reduce((first, disk) => (disk.free < first.free ? disk : first));
+    },
     /** Throws when a folder is not writable, for example on a read-only mount. */
     checkWritable: async () => {
       await Promise.all(folders.map((path) => access(path, constants.W_OK)));
@@ -40,9 +46,15 @@ export const createDiskSpace = ({ uploads, storage }: { uploads: string; storage
   };
 };
 
-/** Free bytes beyond the reserve; negative when the disk counts as full. */
-export const getSpareBytes = async (folder: string): Promise<number> => {
+type DiskUsage = { free: number; total: number };
+
+/** `free`: without the reserve; negative when the disk counts as full. */
+const readDisk = async (folder: string): Promise<DiskUsage> => {
   const { bavail, blocks, bsize } = await statfs(folder);
-  const minimum = Math.min(maxReservedBytes, Math.max(minReservedBytes, blocks * bsize * reservedShare));
-  return bavail * bsize - minimum;
+  const total = blocks * bsize;
+  const reserve = Math.min(maxReservedBytes, Math.max(minReservedBytes, total * reservedShare));
+  return { free: bavail * bsize - reserve, total };
 };
+
+/** Free bytes beyond the reserve; negative when the disk counts as full. */
+export const getSpareBytes = async (folder: string): Promise<number> => (await readDisk(folder)).free;

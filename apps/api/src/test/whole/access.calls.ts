@@ -251,6 +251,7 @@ export const calls: Record<string, Prepare> = {
     return { body: { from: [eigenaar], to: randomText() } };
   },
   'GET /beheer/jobs': noArgs,
+  'GET /beheer/kantoor': noArgs,
   'GET /beheer/jobs/:id': job,
   'DELETE /beheer/jobs/:id': job,
   'POST /beheer/undo/:id': job,

@@ -113,6 +113,9 @@ export const createLookAlikeService = ({ log }: Resources, { fotoReads, fotoInde
       return { docs, total: shown.length };
     },
 
+    /** Counts the pairs that are listed. */
+    countShown: async (): Promise<number> => (await findShownPairs()).length,
+
     /** Keeps both photos of a pair, which is not listed any more. Throws `not_found`. */
     keep: async (id: string, viewer: Viewer): Promise<{ msg: string }> => {
       const { matchedCount, modifiedCount } = await LookAlikeModel.updateOne({ _id: id }, { $set: { kept: true } });

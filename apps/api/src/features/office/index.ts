@@ -1,0 +1,1 @@
+export { createOfficeFeature } from './office.feature.js';
