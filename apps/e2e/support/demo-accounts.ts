@@ -3,6 +3,8 @@ import { expect, type APIRequestContext } from '@playwright/test';
 /** The accounts of the demo content. */
 export const demoAccounts = {
   admin: { email: 'beheer@example.org', password: 'demo-beheer-1' },
+  redacteur: { email: 'redacteur@example.org', password: 'demo-redacteur-1' },
+  secretaris: { email: 'secretaris@example.org', password: 'demo-secretaris-1' },
   lid: { email: 'lid@example.org', password: 'demo-lid-1' },
 };
 export type DemoUser = keyof typeof demoAccounts;

@@ -3,7 +3,7 @@ import type { TagNaam, ThemaNaam } from './labels.js';
 export type DemoAccount = {
   email: string;
   password: string;
-  role: 'admin' | 'lid';
+  role: 'admin' | 'redacteur' | 'secretaris' | 'lid';
   voornaam: string;
   name: string;
   bedrijf: string;

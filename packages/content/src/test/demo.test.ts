@@ -11,7 +11,7 @@ const toPath = (file: string) => join(contentFolder, file);
 describe('demo data', () => {
   it('has the expected number of records and one account per role', () => {
     expect([fotos, tags, themas, leden, bedrijven].map((list) => list.length)).toEqual([36, 10, 5, 40, 12]);
-    expect(accounts.map(({ role }) => role)).toEqual(['admin', 'lid']);
+    expect(accounts.map(({ role }) => role)).toEqual(['admin', 'redacteur', 'secretaris', 'lid']);
   });
 
   it('uses only known tags and themas, each tag at least three times and each thema once', () => {

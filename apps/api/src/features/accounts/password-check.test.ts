@@ -79,6 +79,8 @@ describe('a new password', () => {
     ...['een heel nieuw wachtwoord', 'een-heel-ander-wachtwoord', 'nieuw-wachtwoord', 'Supergeheim1!', 'x7Kq2mPz'],
     ...[
       'demo-beheer-1',
+      'demo-redacteur-1',
+      'demo-secretaris-1',
       'demo-lid-1',
       'heide bij zonsondergang',
       'ééé op de fiets',
