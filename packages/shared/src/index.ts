@@ -15,6 +15,7 @@ export * from './truncate.js';
 export * from './accounts/account.js';
 export * from './accounts/account.policy.js';
 export * from './accounts/role-texts.js';
+export * from './accounts/capability-texts.js';
 export * from './auth/credentials.js';
 export * from './auth/password.policy.js';
 export * from './auth/auth.routes.js';

@@ -56,13 +56,16 @@ export const toKnownRole = (role: Role): Role => (Object.hasOwn(roles, role) ? r
 export const losesCapability = (from: Role, to: Role): boolean =>
   getCapabilities(from).some((capability) => !can({ role: to }, capability));
 
+/** An account whose role has capabilities is changed only by who has `roles.grant`. */
+export const hasCapabilities = ({ role }: { role: Role }): boolean => getCapabilities(role).length > 0;
+
 /** Without `roles.grant` nobody gives or takes a role, or changes an account that may do more than its own pages. */
 export const canChangeAccount = (
   viewer: Pick<Viewer, 'role'> | undefined,
-  { role }: { role: Role },
+  account: { role: Role },
   edit: { role?: Role | undefined },
 ): boolean =>
-  can(viewer, 'roles.grant') || ((edit.role === undefined || edit.role === role) && getCapabilities(role).length === 0);
+  can(viewer, 'roles.grant') || ((edit.role === undefined || edit.role === account.role) && !hasCapabilities(account));
 
 /** The specification's `admin_privileges`. Everything else asks for a capability. */
 export const hasAdminPrivileges = (role: Role): boolean => role === 'admin';

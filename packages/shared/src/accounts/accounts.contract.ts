@@ -11,7 +11,7 @@ export const accountsContract = defineContract(accountsRoutes, {
     response: results(z.array(Account)),
   },
   update: {
-    summary: 'Laat iemand toe, zet een account uit, maak iemand beheerder, of koppel een lid',
+    summary: 'Laat iemand toe, zet een account uit, geef iemand een rol, of koppel een lid',
     params: byId,
     body: AccountEdit,
     response: results(Account),
