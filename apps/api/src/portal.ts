@@ -15,6 +15,7 @@ import { openPortal } from './commands/open-portal.js';
 import { openDataFolders, openStores } from './commands/open-stores.js';
 import { restore } from './commands/restore.js';
 import { resetPassword } from './commands/reset-password.js';
+import { setRole } from './commands/set-role.js';
 import { readSettings } from './platform/installation/env.js';
 import { lowerProcessPriority } from './platform/process-priority.js';
 import { createLog } from './platform/log.js';
@@ -25,6 +26,7 @@ import { isOutOfSpace } from './platform/storage/out-of-space.js';
 const commands: readonly Command[] = [
   init,
   createAdmin,
+  setRole,
   resetPassword,
   listAccounts,
   importFotos,

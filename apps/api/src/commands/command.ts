@@ -1,5 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { Email, type Viewer } from '@ledenportaal/shared';
+import { AppError, Email, errorTable, type Viewer } from '@ledenportaal/shared';
 import type { DataDir } from '../platform/installation/data-dir.js';
 import type { Log } from '../platform/log.js';
 import { StartError } from '../platform/installation/start-error.js';
@@ -92,6 +92,11 @@ export const findAdmin = async (
   throw new StartError(
     email === undefined ? noAdminMessage : `${email} is geen beheerder, of het account is niet actief.`,
   );
+};
+
+/** Rethrows an `AppError` as a `StartError` with the Dutch message of its code. */
+export const rethrowAsStartError = (cause: unknown): never => {
+  throw cause instanceof AppError ? new StartError(errorTable[cause.code].text, { cause }) : cause;
 };
 
 /** Parses the only positional argument, an e-mail address. Throws a `UsageError` when it is invalid. */

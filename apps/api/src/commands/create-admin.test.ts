@@ -6,6 +6,7 @@ import { runCommand, typedInput } from '../test/commands.js';
 import { usePortal } from '../test/portal.js';
 import type { CommandInput } from './command.js';
 import { createAdmin } from './create-admin.js';
+import { setRole } from './set-role.js';
 
 const portal = usePortal();
 const password = 'een goed wachtwoord';
@@ -85,6 +86,22 @@ describe('create-admin --maak-beheerder', () => {
   it('fails with --maak-beheerder when the account does not exist', async () => {
     await expect(run(['ada@example.org', '--maak-beheerder'])).rejects.toThrow('heeft nog geen account');
     expect(await countIn('accounts')).toBe(0);
+  });
+});
+
+describe('set-role', () => {
+  it('gives an account a role by its Dutch name, but does not take the last admin away', async () => {
+    const { id } = await createAccount({ email: 'lies@example.org' });
+    await createAccount({ email: 'ada@example.org', role: 'admin' });
+    const runSetRole = (...args: string[]) => runCommand(setRole, portal, args);
+    expect(await runSetRole('Lies@example.org', 'Redacteur')).toEqual({
+      code: 0,
+      output: 'lies@example.org is redacteur.\n',
+    });
+    expect((await AccountModel.findById(id).orFail()).role).toBe('redacteur');
+    await expect(runSetRole('ada@example.org', 'secretaris')).rejects.toThrow('Dit is de laatste beheerder.');
+    await expect(runSetRole('ada@example.org', 'admin')).rejects.toThrow('lid, redacteur, secretaris, beheerder.');
+    await expect(runSetRole('bert@example.org', 'lid')).rejects.toThrow('heeft geen account');
   });
 });
 

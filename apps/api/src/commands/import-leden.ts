@@ -1,7 +1,15 @@
-import { AppError, errorTable, lidFields, type LedenPlan, type NewLid, type Viewer } from '@ledenportaal/shared';
+import { lidFields, type LedenPlan, type NewLid, type Viewer } from '@ledenportaal/shared';
 import { findReadableFile } from '../platform/storage/find-files.js';
 import { StartError } from '../platform/installation/start-error.js';
-import { confirm, findAdmin, readArgs, UsageError, type CommandContext, type Command } from './command.js';
+import {
+  confirm,
+  findAdmin,
+  readArgs,
+  rethrowAsStartError,
+  UsageError,
+  type CommandContext,
+  type Command,
+} from './command.js';
 import { formatCount } from './terminal/format-count.js';
 import type { OpenedPortal } from './open-portal.js';
 
@@ -35,11 +43,6 @@ const parseOptions = (args: string[]) => {
 };
 
 const noAdminMessage = 'Er is nog geen beheerder om de leden bij op te schrijven: maak er een met create-admin.';
-
-/** Rethrows an `AppError` as a `StartError` with the Dutch message of its code. */
-const rethrowAsStartError = (cause: unknown): never => {
-  throw cause instanceof AppError ? new StartError(errorTable[cause.code].text, { cause }) : cause;
-};
 
 const applyPlan = async (
   { _id }: LedenPlan,
