@@ -3,6 +3,7 @@ import {
   can,
   canChangeAccount,
   fullName,
+  hasCapabilities,
   losesCapability,
   type Account,
   type AccountEdit,
@@ -78,12 +79,19 @@ export const createAccountAdminService = (
     return (await applyChange(before, edit, by.id)) ?? update(id, edit, by, signal);
   };
 
-  /** Activates the account with the address of a new lid, unless it is disabled, and links it to that lid. */
+  /**
+   * Links the account with the address of a new lid to that lid, unless it is disabled. Lets it in when it waits, unless
+   * its role has capabilities: not everybody who adds leden may do that.
+   */
   const activateAndLink = async (lid: NewLid, by: Pick<Viewer, 'id'>): Promise<void> => {
     const unlinked = { email: lid.email.trim().toLowerCase(), lid: null, leavingAt: null };
     const account = await AccountModel.findOne({ ...unlinked, state: { $ne: 'disabled' } });
     if (!account) return;
-    const changed = await applyChange(account, { lid: lid._id, state: 'active' }, by.id);
+    const changed = await applyChange(
+      account,
+      { lid: lid._id, ...(!hasCapabilities(account) && { state: 'active' }) },
+      by.id,
+    );
     if (!changed) await activateAndLink(lid, by);
   };
 

@@ -1,4 +1,4 @@
-import { can, defaultRole, roleNames, roleTexts, type Capability } from '@ledenportaal/shared';
+import { can, defaultRole, once, roleNames, roleTexts, type Capability } from '@ledenportaal/shared';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { toOpenApi } from './openapi.js';
 
@@ -86,12 +86,14 @@ const groupByTag = ({ paths }: OpenApi): [string, OperationEntry[]][] => {
 
 type Body = { content: Record<string, { schema: object }> };
 
+const getListFormat = once(() => new Intl.ListFormat('nl'));
+
 /** `accesses`: those of which one is enough. */
 const formatAudience = (accesses: string[]): string => {
   if (!accesses.length) return 'iedereen';
   if (accesses.includes('signed-in')) return roleTexts[defaultRole].plural;
   const able = roleNames.filter((role) => can({ role }, accesses as Capability[]));
-  return able.map((role) => roleTexts[role].plural).join(' en ');
+  return getListFormat().format(able.map((role) => roleTexts[role].plural));
 };
 
 const OperationView = ({ path, method, operation }: OperationEntry) => {
