@@ -57,6 +57,7 @@ export const pages: Record<PathName, Load> = {
   replaceFile: async () => (await import('../features/files/ReplaceFilePage.js')).ReplaceFilePage,
   profile: async () => (await import('../features/profile/ProfilePage.js')).ProfilePage,
   accounts: async () => (await import('../features/accounts/AccountsPage.js')).AccountsPage,
+  rollen: async () => (await import('../features/accounts/roles/RolesPage.js')).RolesPage,
 };
 
 const patterns = (Object.keys(pages) as PathName[]).map((name) => ({

@@ -42,7 +42,7 @@ export const messages = {
   'notFound.text': 'De link is verouderd, of er zit een tikfout in het adres.',
 
   'notAllowed.title': 'Geen toegang',
-  'notAllowed.text': 'Deze pagina is voor beheerders. Denk je dat je erbij hoort te kunnen? Vraag het de beheerder.',
+  'notAllowed.text': 'Deze pagina hoort niet bij je rol. Denk je dat je erbij hoort te kunnen? Vraag het de beheerder.',
 
   'broken.title': 'Er ging iets mis',
   'broken.offline': 'Deze pagina is nog niet opgehaald',

@@ -81,6 +81,7 @@ it('shows an admin the group Administratie below the general menu', async () => 
     ['Rechten', '/admin/rechten'],
     ['Woorden', '/admin/woorden'],
     ['Accounts', '/admin/accounts'],
+    ['Wie mag wat', '/admin/rollen'],
     ['Bedrijven', '/bedrijven'],
     ['Bestanden', '/admin/bestanden'],
   ]);

@@ -10,6 +10,7 @@ import {
   IconFileText,
   IconHeart,
   IconHome,
+  IconKey,
   IconLicense,
   IconPalette,
   IconPhoto,
@@ -104,6 +105,7 @@ const administratie = (): Group => ({
     item('rechten', t('rechten.title'), IconLicense),
     item('woorden', t('woorden.title'), IconAbc),
     item('accounts', t('accounts.title'), IconUserCog),
+    item('rollen', t('rollen.title'), IconKey),
     item('bedrijven', t('bedrijven.title'), IconBuildingStore, {
       also: ['newBedrijf', 'editBedrijf'],
       isDuplicate: true,

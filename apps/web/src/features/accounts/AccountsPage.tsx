@@ -1,4 +1,7 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
 import { t } from './messages.js';
+import { paths } from '../../lib/routing/path-table.js';
 import { getPath } from '../../lib/routing/paths.js';
 import { useCan } from '../../lib/session/useCan.js';
 import { Page } from '../../ui/Page.js';
@@ -11,6 +14,7 @@ import { MailTab } from './MailTab.js';
 export const AccountsPage = () => {
   const canManage = useCan('accounts.manage');
   const canMail = useCan('mails.manage');
+  const canSeeRoles = useCan(paths.rollen.access);
   const { data } = useFailedMailQuery(undefined, { skip: !canMail });
   const count = data?.results.length ?? 0;
   const accountsTab = { key: 'accounts', label: t('accounts.title'), to: getPath('accounts') } as const;
@@ -22,7 +26,17 @@ export const AccountsPage = () => {
   const tabs = [...(canManage ? [accountsTab] : []), ...(canMail ? [mailTab] : [])];
   const tab = useTab(tabs.map(({ key }) => key));
   return (
-    <Page title={t('accounts.title')} lead={t('accounts.lead')}>
+    <Page
+      title={t('accounts.title')}
+      lead={t('accounts.lead')}
+      actions={
+        canSeeRoles && (
+          <Button variant="default" component={Link} to={getPath('rollen')}>
+            {t('rollen.title')}
+          </Button>
+        )
+      }
+    >
       <Tabs label={t('accounts.tabs')} tabs={tabs} active={tab}>
         {tab === 'mail' ? <MailTab /> : <AccountsTab />}
       </Tabs>

@@ -10,6 +10,7 @@ import { parseState } from './account-order.js';
 import { useAccountsQuery } from './accounts.api.js';
 import { AccountTable } from './AccountTable.js';
 import { ConfirmAction } from './ConfirmAction.js';
+import { ChangeRole } from './ChangeRole.js';
 import { LinkLid } from './LinkLid.js';
 import { StateFilter } from './StateFilter.js';
 import { useAccountActions } from './useAccountActions.js';
@@ -54,6 +55,7 @@ const Accounts = ({ accounts, refetch }: { accounts: Account[]; refetch: () => v
         <AccountTable accounts={shown} actions={actions} />
       )}
       <ConfirmAction actions={actions} />
+      <ChangeRole actions={actions} />
       <LinkLid actions={actions} />
     </div>
   );

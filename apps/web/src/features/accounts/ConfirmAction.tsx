@@ -1,16 +1,16 @@
+import { fullName } from '@ledenportaal/shared';
 import { useSelector } from 'react-redux';
 import { t } from './messages.js';
 import { selectAuth } from '../../lib/session/auth.slice.js';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.js';
-import { getTextValues } from './account-actions.js';
 import type { AccountActions } from './useAccountActions.js';
 
 /** The confirmation dialog of an action. Warns admins who act on their own account. */
 export const ConfirmAction = ({ actions: { target, opened, perform, close, closed } }: { actions: AccountActions }) => {
   const { user } = useSelector(selectAuth);
-  if (!target || target.action === 'link') return null;
+  if (!target || typeof target.action === 'string') return null;
   const { action, account } = target;
-  const values = getTextValues(action, account);
+  const values = { name: fullName(account) };
   const text = t(`accounts.${action.name}Text`, values);
   return (
     <ConfirmDialog
@@ -19,7 +19,7 @@ export const ConfirmAction = ({ actions: { target, opened, perform, close, close
       onClosed={closed}
       title={t(`accounts.${action.name}Title`, values)}
       text={account._id === user?._id ? `${text} ${t('accounts.own')}` : text}
-      confirm={t(`accounts.${action.name}`, values)}
+      confirm={t(`accounts.${action.name}`)}
       onConfirm={async () => (await perform(action, account))?.message}
     />
   );

@@ -88,7 +88,7 @@ const Choice = ({ account, isBusy, onLink, onCancel, leden }: Props & { leden: L
       {reason && <Callout tone="error">{reason}</Callout>}
       <DialogButtons onCancel={onCancel} isBusy={isBusy}>
         <LoadingButton loading={isBusy} disabled={chosen === (account.lid?._id ?? null)} onClick={() => void save()}>
-          {t('accounts.linkSave')}
+          {t('accounts.save')}
         </LoadingButton>
       </DialogButtons>
     </div>

@@ -5,14 +5,14 @@ import { useRef } from 'react';
 import { useSelector } from 'react-redux';
 import { selectViewer } from '../../lib/session/auth.slice.js';
 import { t } from './messages.js';
-import { getActions, getTextValues } from './account-actions.js';
+import { canChangeRole, getActions } from './account-actions.js';
 import styles from './AccountTable.module.css';
 import type { AccountActions } from './useAccountActions.js';
 
-type Props = { account: Account; actions: Pick<AccountActions, 'busy' | 'choose' | 'link'> };
+type Props = { account: Account; actions: Pick<AccountActions, 'busy' | 'choose' | 'open'> };
 
-/** A button to approve an account; other actions are in a menu. Nothing for an account that the viewer may not change. */
-export const RowActions = ({ account, actions: { busy, choose, link } }: Props) => {
+/** A button to approve an account; other actions are in a menu. Says why there are none for an account that the viewer may not change. */
+export const RowActions = ({ account, actions: { busy, choose, open } }: Props) => {
   const name = fullName(account);
   const viewer = useSelector(selectViewer);
   const all = getActions(account, viewer);
@@ -24,7 +24,7 @@ export const RowActions = ({ account, actions: { busy, choose, link } }: Props) 
     act();
   };
   const isBusy = busy === account._id;
-  if (!canChangeAccount(viewer, account, {})) return null;
+  if (!canChangeAccount(viewer, account, {})) return <p className={styles.locked}>{t('accounts.locked')}</p>;
   return (
     <div className={styles.buttons}>
       {approve && (
@@ -53,15 +53,16 @@ export const RowActions = ({ account, actions: { busy, choose, link } }: Props) 
           {all
             .filter((action) => action !== approve)
             .map((action) => (
-              <Menu.Item
-                key={action.name + (action.role ?? '')}
-                disabled={isBusy}
-                onClick={fromMenu(() => choose(action, account))}
-              >
-                {t(`accounts.${action.name}`, getTextValues(action, account))}
+              <Menu.Item key={action.name} disabled={isBusy} onClick={fromMenu(() => choose(action, account))}>
+                {t(`accounts.${action.name}`)}
               </Menu.Item>
             ))}
-          <Menu.Item disabled={isBusy} onClick={fromMenu(() => link(account))}>
+          {canChangeRole(account, viewer) && (
+            <Menu.Item disabled={isBusy} onClick={fromMenu(() => open('role', account))}>
+              {t('accounts.changeRole')}
+            </Menu.Item>
+          )}
+          <Menu.Item disabled={isBusy} onClick={fromMenu(() => open('link', account))}>
             {t('accounts.link')}
           </Menu.Item>
         </Menu.Dropdown>

@@ -1,9 +1,7 @@
 import {
+  can,
   canChangeAccount,
   defaultRole,
-  fullName,
-  losesCapability,
-  roleNames,
   roleTexts,
   type Account,
   type AccountEdit,
@@ -12,46 +10,36 @@ import {
 } from '@ledenportaal/shared';
 import { capitalise } from '../../lib/capitalise.js';
 
-const confirmedNames = ['reject', 'promote', 'changeRole', 'demote', 'disable'] as const;
+const confirmedNames = ['reject', 'disable'] as const;
 /** The names of actions are also in message keys, such as `accounts.approveDone`. */
 export type ConfirmedActionName = (typeof confirmedNames)[number];
-/** What can be done with an account. `role` is the one that the account gets or loses, for the texts. */
-export type Action<N = ConfirmedActionName | 'approve' | 'enable'> = { name: N; edit: AccountEdit; role?: Role };
+/** A change of the state of an account. */
+export type Action<N = ConfirmedActionName | 'approve' | 'enable'> = { name: N; edit: AccountEdit };
 
 type Subject = Pick<Account, 'role' | 'state'>;
 
-/** What a viewer may do with an account. `changeRole` takes a capability away, and gives others. */
+/** What a viewer may do with the state of an account. */
 export const getActions = (account: Subject, viewer: Pick<Viewer, 'role'> | undefined): Action[] =>
-  getAllActions(account).filter(({ edit }) => canChangeAccount(viewer, account, edit));
+  canChangeAccount(viewer, account, {}) ? actions[account.state] : [];
 
-const getAllActions = ({ role, state }: Subject): Action[] => [
-  ...(state === 'waiting'
-    ? [
-        { name: 'approve', edit: { state: 'active' } } as const,
-        { name: 'reject', edit: { state: 'disabled' } } as const,
-      ]
-    : []),
-  ...(state === 'active' ? roleNames : [])
-    .filter((other) => other !== role && other !== defaultRole)
-    .map((other) => {
-      const name = losesCapability(role, other) ? 'changeRole' : 'promote';
-      return { name, edit: { role: other }, role: other } as const;
-    }),
-  ...(role === defaultRole ? [] : [{ name: 'demote', edit: { role: defaultRole }, role } as const]),
-  ...(state === 'disabled' ? [{ name: 'enable', edit: { state: 'active' } } as const] : []),
-  ...(state === 'active' ? [{ name: 'disable', edit: { state: 'disabled' } } as const] : []),
-];
+const disabled = { state: 'disabled' } as const;
+const active = { state: 'active' } as const;
+const actions: Record<Account['state'], Action[]> = {
+  waiting: [
+    { name: 'approve', edit: active },
+    { name: 'reject', edit: disabled },
+  ],
+  active: [{ name: 'disable', edit: disabled }],
+  disabled: [{ name: 'enable', edit: active }],
+};
 
-/** True for actions that remove access or grant rights. */
+/** Only an active account gets a role; any other account can lose the one that it has. */
+export const canChangeRole = ({ role, state }: Subject, viewer: Pick<Viewer, 'role'> | undefined): boolean =>
+  can(viewer, 'roles.grant') && (state === 'active' || role !== defaultRole);
+
+/** True for actions that remove access. */
 export const needsConfirmation = (action: Action): action is Action<ConfirmedActionName> =>
   confirmedNames.some((name) => name === action.name);
 
-/** A newer server can send a role that this version does not know. */
-const getRoleTexts = (role: Role) => roleTexts[role] ?? { label: role, description: '' };
-/** The name of a role as it is shown on its own. */
-export const formatRole = (role: Role): string => capitalise(getRoleTexts(role).label);
-/** The values for the texts of an action. */
-export const getTextValues = ({ role = defaultRole }: Action, account: Account) => {
-  const { label, description } = getRoleTexts(role);
-  return { name: fullName(account), role: label, Role: formatRole(role), description };
-};
+/** The name of a role as it is shown on its own. A newer server can send a role that this version does not know. */
+export const formatRole = (role: Role): string => capitalise(roleTexts[role]?.label ?? role);

@@ -1,4 +1,4 @@
-import { fullName, type Account } from '@ledenportaal/shared';
+import { fullName, type Account, type Role } from '@ledenportaal/shared';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { portalResponses } from '../../test/portal-responses.js';
@@ -20,8 +20,8 @@ const list = 'GET /api/beheer/accounts';
 const update = ({ _id }: Account) => `PUT /api/beheer/accounts/${_id}`;
 
 let accounts: Account[];
-const setup = (address = '/admin/accounts', extraResponses: MockResponses = {}) => {
-  localStorage.setItem('token', tokenOf('admin'));
+const setup = (address = '/admin/accounts', extraResponses: MockResponses = {}, role: Role = 'admin') => {
+  localStorage.setItem('token', tokenOf(role));
   return renderWithResponses(address, {
     ...portalResponses,
     'GET /api/beheer/mail': { body: { results: [] } },
@@ -164,7 +164,6 @@ describe('the menu of an account', () => {
   it('names the account in a question before each change, and changes nothing on Annuleren', async () => {
     const changes = [
       [zoe, 'Niet toelaten', 'Zoë Vos niet toelaten?', { state: 'disabled' }, 'Zoë Vos is niet toegelaten.'],
-      [anna, 'Beheerder maken', 'Anna Vos beheerder maken?', { role: 'admin' }, 'Anna Vos is nu beheerder.'],
       [anna, 'Uitzetten', 'Account van Anna Vos uitzetten?', { state: 'disabled' }, /account van Anna Vos is uitgezet/],
     ] as const;
     let edit: Partial<Account> = {};
@@ -192,25 +191,79 @@ describe('the menu of an account', () => {
       expect(getBodies()).toEqual([...before, change]);
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     }
-    expect(sent(update(anna))).toHaveLength(2);
+    expect(sent(update(anna))).toHaveLength(1);
   });
 
-  it('warns about the own account, shows the error for the last admin, and enables without a question', async () => {
-    const { sent } = setup('/admin/accounts', {
-      [update(own)]: errorResponse('last_admin'),
-      [update(bram)]: respondWithUpdate(bram, { state: 'active' }),
-    });
-    await chooseAction(own, 'Geen beheerder meer');
-    const confirmation = await findDialog('Hanneke Brink geen beheerder meer?');
-    confirmation.getByText(/Let op: dit is je eigen account/);
-    fireEvent.click(confirmation.getByRole('button', { name: 'Geen beheerder meer' }));
-    expect((await confirmation.findByRole('alert')).textContent).toContain('Dit is de laatste beheerder.');
-    fireEvent.click(confirmation.getByRole('button', { name: 'Annuleren' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(screen.getByRole('button', { name: 'Acties voor Hanneke Brink' })).toBeTruthy();
-
+  it('enables without a question', async () => {
+    const { sent } = setup('/admin/accounts', { [update(bram)]: respondWithUpdate(bram, { state: 'active' }) });
     await chooseAction(bram, 'Aanzetten');
     await screen.findByText('Bram Vos kan weer inloggen.');
     expect(sent(update(bram)).map(({ body }) => body)).toEqual([{ state: 'active' }]);
   });
+});
+
+describe('the role of an account', () => {
+  it('is one of four with their description, and saves the chosen one', async () => {
+    const { sent } = setup('/admin/accounts', { [update(anna)]: respondWithUpdate(anna, { role: 'redacteur' }) });
+    await chooseAction(anna, 'Rol wijzigen');
+    const dialog = await findDialog('Rol van Anna Vos');
+    const radios = dialog.getAllByRole('radio');
+    expect(radios.map((radio) => radio.getAttribute('aria-label'))).toEqual([
+      'Gebruiker',
+      'Redacteur',
+      'Secretaris',
+      'Beheerder',
+    ]);
+    const save = dialog.getByRole<HTMLButtonElement>('button', { name: 'Opslaan' });
+    expect([dialog.getByRole<HTMLInputElement>('radio', { name: 'Gebruiker' }).checked, save.disabled]).toEqual([
+      true,
+      true,
+    ]);
+    const redacteur = dialog.getByRole('radio', { name: 'Redacteur', description: /^Beheert foto’s, tags/ });
+    fireEvent.click(redacteur);
+    expect(dialog.getByRole('status').textContent).toBe('Anna Vos krijgt er rechten bij.');
+    fireEvent.click(save);
+    await screen.findByText('Anna Vos is nu redacteur.');
+    expect(sent(update(anna)).map(({ body }) => body)).toEqual([{ role: 'redacteur' }]);
+  });
+
+  it('warns about the own account, and shows the error for the last admin', async () => {
+    setup('/admin/accounts', { [update(own)]: errorResponse('last_admin') });
+    await chooseAction(own, 'Rol wijzigen');
+    const dialog = await findDialog('Rol van Hanneke Brink');
+    fireEvent.click(dialog.getByRole('radio', { name: 'Secretaris' }));
+    expect(dialog.getByRole('status').textContent).toMatch(/wordt uitgelogd.*Let op: dit is je eigen account/);
+    fireEvent.click(dialog.getByRole('button', { name: 'Opslaan' }));
+    expect((await dialog.findByRole('alert')).textContent).toContain('Dit is de laatste beheerder.');
+    fireEvent.click(dialog.getByRole('button', { name: 'Annuleren' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByRole('button', { name: 'Acties voor Hanneke Brink' })).toBeTruthy();
+  });
+
+  it('is not changed by a secretaris, who sees why accounts with a role have no actions', async () => {
+    const as = (role: Role) => buildNamed(9, 'Rik', { role });
+    accounts = [anna, { ...own, role: 'secretaris' }, as('redacteur')];
+    setup('/admin/accounts', {}, 'secretaris');
+    expect((await rows()).map((row) => row.textContent?.includes('Alleen een beheerder kan dit account'))).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    await press('Acties voor Anna Vos');
+    const items = await screen.findAllByRole('menuitem');
+    expect(items.map(({ textContent }) => textContent)).toEqual(['Uitzetten', 'Koppel aan een lid']);
+  });
+});
+
+it('shows who may accounts what each role may do', async () => {
+  setup('/admin/rollen', {}, 'secretaris');
+  await screen.findByRole('heading', { level: 1, name: 'Wie mag wat' });
+  screen.getByText(/Jij bent secretaris\./);
+  const table = screen.getByRole('table', { name: 'Wie mag wat' });
+  const readRow = (name: RegExp) =>
+    within(within(table).getByRole('rowheader', { name }).closest('tr')!)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent);
+  expect(readRow(/^Foto’s beheren/)).toEqual(['Nee', 'Ja', 'Nee', 'Ja']);
+  expect(readRow(/^Accounts van gebruikers/)).toEqual(['Nee', 'Nee', 'Ja', 'Ja']);
 });

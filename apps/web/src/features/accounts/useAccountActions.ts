@@ -4,12 +4,12 @@ import { useDispatch } from 'react-redux';
 import { getApiError, type ApiError } from '../../lib/api/api-error.js';
 import { t } from './messages.js';
 import { notified } from '../../lib/notices.slice.js';
-import { getTextValues, needsConfirmation, type Action, type ConfirmedActionName } from './account-actions.js';
+import { needsConfirmation, type Action, type ConfirmedActionName } from './account-actions.js';
 import { useUpdateAccountMutation } from './accounts.api.js';
 import { useRowFocus } from './useRowFocus.js';
 
 /** The action and account of the dialog. Kept after closing, so that the text stays during the transition. */
-type DialogTarget = { action: Action<ConfirmedActionName> | 'link'; account: Account };
+type DialogTarget = { action: Action<ConfirmedActionName> | 'link' | 'role'; account: Account };
 export type AccountActions = Omit<ReturnType<typeof useAccountActions>, 'region'>;
 
 /** Performs the actions of an admin, after confirmation where needed, and shows the outcome as a notice. */
@@ -31,7 +31,7 @@ export const useAccountActions = (refetch: () => void) => {
     return apiError;
   };
   const perform = (action: Action, account: Account) =>
-    save(account, action.edit, t(`accounts.${action.name}Done`, getTextValues(action, account)));
+    save(account, action.edit, t(`accounts.${action.name}Done`, { name: fullName(account) }));
   const openDialog = (action: DialogTarget['action'], account: Account) => {
     setTarget({ action, account });
     setOpened(true);
@@ -53,7 +53,7 @@ export const useAccountActions = (refetch: () => void) => {
       if (needsConfirmation(action)) openDialog(action, account);
       else if (busy === undefined) void performDirectly(action, account);
     },
-    link: (account: Account) => openDialog('link', account),
+    open: openDialog,
     perform,
     save,
     close: () => setOpened(false),

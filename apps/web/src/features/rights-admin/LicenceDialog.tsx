@@ -1,8 +1,8 @@
 import { purposes, unknownLicence, type FotoFilter, type Licence } from '@ledenportaal/shared';
-import { Button, Input } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useId, useRef, useState, type FormEvent, type RefObject } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { useDispatch } from 'react-redux';
 import { getErrorMessage } from '../../lib/api/api-error.js';
 import { formatList } from '../../lib/format.js';
@@ -11,6 +11,7 @@ import { jobNotified, undoableNotified } from '../../lib/notices.slice.js';
 import { Dialog, DialogButtons } from '../../ui/dialog/Dialog.js';
 import styles from '../../ui/dialog/Dialog.module.css';
 import { useRestoreFocus } from '../../ui/dialog/useRestoreFocus.js';
+import { RadioList } from '../../ui/form/RadioList.js';
 import { ListLoader } from '../../ui/table/ListLoader.js';
 import { formatFotoCount } from '../foto-base/format-count.js';
 import { fotosApi } from '../foto-base/fotos.api.js';
@@ -68,13 +69,17 @@ const LicenceForm = ({ isBusy, setBusy, onClose }: FormProps) => {
       <p>{t('licence.lead')}</p>
       <ListLoader query={licences} errorTitle={t('licence.error')}>
         {({ results }) => (
-          <Licences
-            licences={results.filter(({ key }) => key !== unknownLicence)}
-            chosen={licence}
-            isMissing={isMissing}
+          <RadioList
+            label={t('licence.label')}
+            name="licentie"
+            options={results
+              .filter(({ key }) => key !== unknownLicence)
+              .map((option) => ({ value: option.key, label: option.name, description: formatUse(option) }))}
+            value={licence?.key}
+            error={isMissing ? t('licence.choose') : undefined}
             firstRadio={firstRadio}
-            onChoose={(next) => {
-              setLicence(next);
+            onChange={(chosen) => {
+              setLicence(results.find(({ key }) => key === chosen));
               setMissing(false);
               setError(undefined);
             }}
@@ -106,55 +111,6 @@ const LicenceForm = ({ isBusy, setBusy, onClose }: FormProps) => {
         </Button>
       </DialogButtons>
     </form>
-  );
-};
-
-type LicencesProps = {
-  licences: readonly Licence[];
-  chosen: Licence | undefined;
-  /** Whether the user saved without a choice. */
-  isMissing: boolean;
-  firstRadio: RefObject<HTMLInputElement | null>;
-  onChoose: (licence: Licence) => void;
-};
-
-const Licences = ({ licences, chosen, isMissing, firstRadio, onChoose }: LicencesProps) => {
-  const id = useId();
-  return (
-    <fieldset
-      // A group cannot be invalid.
-      role="radiogroup"
-      aria-labelledby={`${id}label`}
-      aria-describedby={isMissing ? `${id}error` : undefined}
-      aria-invalid={isMissing}
-      className={licenceStyles.licences}
-    >
-      <legend id={`${id}label`}>{t('licence.label')}</legend>
-      {isMissing && (
-        <Input.Error id={`${id}error`} role="alert" size="md">
-          {t('licence.choose')}
-        </Input.Error>
-      )}
-      {licences.map((licence, index) => (
-        <label key={licence.key} className={licenceStyles.licence}>
-          <input
-            ref={index === 0 ? firstRadio : undefined}
-            type="radio"
-            name="licentie"
-            value={licence.key}
-            checked={licence.key === chosen?.key}
-            data-autofocus={index === 0 || undefined}
-            aria-describedby={id + licence.key}
-            aria-label={licence.name}
-            onChange={() => onChoose(licence)}
-          />
-          <span>
-            <b>{licence.name}</b>
-            <small id={id + licence.key}>{formatUse(licence)}</small>
-          </span>
-        </label>
-      ))}
-    </fieldset>
   );
 };
 

@@ -54,6 +54,7 @@ export const paths = {
   replaceFile: { path: '/admin/bestanden/:id/vervangen', access: 'files.edit' },
   profile: { path: '/admin/profile', access: 'signed-in', title: 'Profiel' },
   accounts: { path: '/admin/accounts', access: ['accounts.manage', 'mails.manage'], title: 'Accounts' },
+  rollen: { path: '/admin/rollen', access: ['accounts.manage', 'roles.grant'], title: 'Wie mag wat' },
 } as const satisfies Record<string, { path: `/${string}`; access: Access; title?: string }>;
 
 export type PathName = keyof typeof paths;

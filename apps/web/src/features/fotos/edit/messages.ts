@@ -11,7 +11,7 @@ export const messages = {
   'adminFoto.locatieHelp': 'Waar de foto is gemaakt, in woorden. Te vinden met zoeken.',
   'adminFoto.trefwoorden': 'Trefwoorden',
   'adminFoto.status': 'Zichtbaar voor leden',
-  'adminFoto.statusHelp': 'Anders is de foto een concept, dat alleen beheerders zien.',
+  'adminFoto.statusHelp': 'Anders is de foto een concept, dat leden niet zien.',
   'adminFoto.publish': 'Publiceren',
   'adminFoto.save': 'Opslaan',
   'adminFoto.saveNext': 'Opslaan en volgende',

@@ -53,7 +53,7 @@ it('explains every column of the file', async () => {
   setup();
   const help = (await screen.findByRole('heading', { name: 'Zo ziet het bestand eruit' })).parentElement;
   expect([...(help?.querySelectorAll('dt') ?? [])].map(({ textContent }) => textContent)).toEqual([...fotoColumns]);
-  for (const text of ['creditde naamsvermelding', 'houderde rechthebbende', 'notitietekst die alleen beheerders zien'])
+  for (const text of ['creditde naamsvermelding', 'houderde rechthebbende', 'notitietekst die leden niet zien'])
     expect(help?.textContent).toContain(text);
   expect(help?.textContent).toContain('downloadsalleen om te zien');
 });

@@ -17,7 +17,7 @@ export const messages = {
   'fotoImport.licentie': 'de sleutel of de naam van een licentie, zoals vrij; een lege cel: onbekend',
   'fotoImport.credit': 'de naamsvermelding; een lege cel: van de maker en de organisatie',
   'fotoImport.houder': 'de rechthebbende; een lege cel maakt leeg',
-  'fotoImport.notitie': 'tekst die alleen beheerders zien; een lege cel maakt leeg',
+  'fotoImport.notitie': 'tekst die leden niet zien; een lege cel maakt leeg',
   'fotoImport.doelen': '{words}, met een komma ertussen; een lege cel: alles wat de licentie toestaat',
   'fotoImport.day': 'een dag als 2026-01-31 of 31-1-2026; een lege cel: geen grens',
   'fotoImport.voorwaarden': 'een webadres; een lege cel maakt leeg',

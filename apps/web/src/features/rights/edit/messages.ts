@@ -16,7 +16,7 @@ export const messages = {
 
   'rights.creditHelp': 'Zo staat het bij de foto. Leeg: van de maker en de organisatie.',
   'rights.doelenHelp': 'Kies je niets, dan mag alles wat de licentie toestaat.',
-  'rights.notitieHelp': 'Alleen voor beheerders.',
+  'rights.notitieHelp': 'Leden zien deze notitie niet.',
   'rights.hides': 'Leden zien de foto dan niet.',
   'rights.asks': 'Leden moeten dan eerst overleggen.',
   'rights.licenceGone': '{key} (niet meer in de lijst)',
