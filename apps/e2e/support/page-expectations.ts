@@ -1,3 +1,4 @@
+import type { Capability } from '@ledenportaal/shared';
 import type { PathName } from '../../web/src/lib/routing/path-table.js';
 import {
   button,
@@ -16,14 +17,12 @@ import {
 } from './element-checks.js';
 import type { ElementCheck } from './element-checks.js';
 
-type PageExpectation = {
+export type PageExpectation = {
   /** The h1. */
   title: string | RegExp;
   elements: ElementCheck[];
-  /** Additional elements for an admin. */
-  admin?: ElementCheck[];
-  /** Additional checks for a lid, including elements that must be absent. */
-  lid?: ElementCheck[];
+  /** What who has the capability sees too, and what others do not see. */
+  extra?: { access: Capability; elements: ElementCheck[]; absent: ElementCheck[] };
 };
 
 /** Records that the route tests create in addition to the demo content. */
@@ -195,8 +194,11 @@ export const getPageExpectations = ({
   foto: {
     title: beschrijving,
     elements: [button('Download'), button('Bewaar'), button(/^Vergroot /), text(eigenaar)],
-    admin: [link('Bewerken', /^\/admin\/beeldbank\/item\//)],
-    lid: [absent('link', 'Bewerken')],
+    extra: {
+      access: 'fotos.edit',
+      elements: [link('Bewerken', /^\/admin\/beeldbank\/item\//)],
+      absent: [absent('link', 'Bewerken')],
+    },
   },
   collections: {
     title: 'Mijn collectie',
@@ -249,13 +251,16 @@ export const getPageExpectations = ({
       linkStartingWith('/leden/lid/'),
       text('Betalend lid'),
     ],
-    admin: [
-      link('Nieuw', '/leden/new'),
-      link('Prullenbak', '/admin/leden/prullenbak'),
-      button(/^Verwijder /),
-      text('Heeft account'),
-    ],
-    lid: [absent('link', 'Nieuw'), absent('button', /^Verwijder/)],
+    extra: {
+      access: 'leden.edit',
+      elements: [
+        link('Nieuw', '/leden/new'),
+        link('Prullenbak', '/admin/leden/prullenbak'),
+        button(/^Verwijder /),
+        text('Heeft account'),
+      ],
+      absent: [absent('link', 'Nieuw'), absent('button', /^Verwijder/)],
+    },
   },
   newLid: { title: 'Lid toevoegen', elements: [...lidFields, field('email', 'email'), saveButton] },
   importLeden: {
@@ -266,14 +271,20 @@ export const getPageExpectations = ({
   lid: {
     title: naam,
     elements: [heading(2, 'Contact'), text('Els van Dalen'), text('1234 AB'), link('Terug', '/leden')],
-    admin: [link('Bewerken', /\?bewerken$/), button('Verwijderen'), heading(2, 'Accounts')],
-    lid: [absent('link', 'Bewerken'), absent('button', 'Verwijderen')],
+    extra: {
+      access: 'leden.edit',
+      elements: [link('Bewerken', /\?bewerken$/), button('Verwijderen'), heading(2, 'Accounts')],
+      absent: [absent('link', 'Bewerken'), absent('button', 'Verwijderen')],
+    },
   },
   bedrijven: {
     title: 'Bedrijven',
     elements: [searchBox, button(/^Favoriet: /), link('Tabel', /weergave=tabel/)],
-    admin: [link('Nieuw', '/bedrijven/new'), button(/^Verwijder /)],
-    lid: [absent('link', 'Nieuw'), absent('button', /^Verwijder/)],
+    extra: {
+      access: 'bedrijven.edit',
+      elements: [link('Nieuw', '/bedrijven/new'), button(/^Verwijder /)],
+      absent: [absent('link', 'Nieuw'), absent('button', /^Verwijder/)],
+    },
   },
   newBedrijf: { title: 'Bedrijf toevoegen', elements: [...bedrijfFields, saveButton] },
   editBedrijf: { title: 'Bedrijf bewerken', elements: [...bedrijfFields, saveButton] },
@@ -337,6 +348,19 @@ export const getPageExpectations = ({
   replaceFile: { title: 'Bestand vervangen', elements: [field('file', 'file'), button('Vervangen')] },
   accounts: {
     title: 'Accounts',
-    elements: [text('Dit ben jij'), tab(/^Mail die niet aankwam/), button(/^Acties voor /)],
+    elements: [
+      text('Dit ben jij'),
+      tab(/^Mail die niet aankwam/),
+      button(/^Acties voor /),
+      link('Wie mag wat', '/admin/rollen'),
+    ],
+  },
+  rollen: {
+    title: 'Wie mag wat',
+    elements: [
+      ...['Wat', 'Gebruiker', 'Redacteur', 'Secretaris', 'Beheerder'].map(columnHeader),
+      roleCount('rowheader', undefined, { atLeast: 11 }),
+      link('Naar de accounts', '/admin/accounts'),
+    ],
   },
 });

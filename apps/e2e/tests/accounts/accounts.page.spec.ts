@@ -49,10 +49,11 @@ test('an admin disables an account, which signs its open page out at the next re
 test('demoting the last admin is rejected with the reason', anySize, async ({ page, signIn, expectAccessible }) => {
   await signIn('admin', '/admin/accounts?zoek=beheer%40example.org');
   await page.getByRole('button', { name: /^Acties voor/ }).click();
-  await page.getByRole('menuitem', { name: 'Geen beheerder meer' }).click();
+  await page.getByRole('menuitem', { name: 'Rol wijzigen' }).click();
   const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: 'Gebruiker' }).check();
   await expect(dialog).toContainText('Let op: dit is je eigen account.');
-  await dialog.getByRole('button', { name: 'Geen beheerder meer' }).click();
+  await dialog.getByRole('button', { name: 'Opslaan' }).click();
   await expect(dialog.getByRole('alert')).toContainText('Dit is de laatste beheerder.');
   await expectAccessible();
 });

@@ -1,10 +1,10 @@
-import { can, fillPath, type Access } from '@ledenportaal/shared';
+import { can, fillPath, type Access, type Role } from '@ledenportaal/shared';
 import type { Page } from '@playwright/test';
 import { paths, redirects, type PathName } from '../../../web/src/lib/routing/path-table.js';
 import type { DemoUser } from '../../support/demo-accounts.js';
 import { expect, test as base } from '../../support/fixtures.js';
-import { core, coreAnySize, uniqueName } from '../../support/page-helpers.js';
-import { getPageExpectations, type TestRecords } from '../../support/page-expectations.js';
+import { anySize, core, coreAnySize, uniqueName } from '../../support/page-helpers.js';
+import { getPageExpectations, type PageExpectation, type TestRecords } from '../../support/page-expectations.js';
 import type { ElementCheck } from '../../support/element-checks.js';
 
 const pageNames = Object.keys(paths) as PathName[];
@@ -93,6 +93,12 @@ const expectElements = async (page: Page, checks: readonly ElementCheck[]) => {
   for (const check of checks) await check(page.getByRole('main'));
 };
 
+/** The elements that an account with this role sees on a page, and those that it does not see. */
+const getElements = ({ elements, extra }: PageExpectation, role: Role) => [
+  ...elements,
+  ...(extra ? (can({ role }, extra.access) ? extra.elements : extra.absent) : []),
+];
+
 /** Expects that a signed-in user does not see the login pages, and that old paths lead to their page. */
 const expectRedirects = async (page: Page, getPath: (name: PathName) => string) => {
   const redirected = [
@@ -152,7 +158,7 @@ for (const user of ['lid', 'admin'] satisfies DemoUser[])
       const pages = getPageExpectations(records);
       const errors: Error[] = [];
       page.on('pageerror', (error) => errors.push(error));
-      const hasMoreForAdmin = (name: PathName) => pages[name].admin !== undefined;
+      const hasExtra = (name: PathName) => pages[name].extra !== undefined;
       await signIn(user);
       if (user === 'lid') {
         await expectRedirects(page, getPath);
@@ -164,17 +170,36 @@ for (const user of ['lid', 'admin'] satisfies DemoUser[])
       const openedPages =
         user === 'lid'
           ? memberPages
-          : [...memberPages.filter(hasMoreForAdmin), ...getPageNames((access) => !can({ role: 'lid' }, access))];
+          : [...memberPages.filter(hasExtra), ...getPageNames((access) => !can({ role: 'lid' }, access))];
       for (const name of openedPages)
         await test.step(`${name}: ${getPath(name)}`, async () => {
           await navigateInApp(page, getPath(name));
           expect(getPathAndQuery(page)).toBe(getPath(name));
           await expectTitle(page, pages[name].title);
-          await expectElements(page, [...pages[name].elements, ...(pages[name][user] ?? [])]);
+          await expectElements(page, getElements(pages[name], user));
           // An admin sees all that a lid sees on these pages, and more.
-          if (user === 'lid' && hasMoreForAdmin(name)) return;
+          if (user === 'lid' && hasExtra(name)) return;
           await expectUsable();
         });
       expect(errors).toEqual([]);
+    },
+  );
+
+for (const user of ['redacteur', 'secretaris'] satisfies DemoUser[])
+  test(
+    `a ${user} sees the elements of their role, and is refused the other pages of admins`,
+    anySize,
+    async ({ page, signIn, records, getPath }) => {
+      test.slow();
+      const pages = getPageExpectations(records);
+      await signIn(user);
+      const isForAll = (name: PathName) => can({ role: 'lid' }, paths[name].access);
+      for (const name of pageNames.filter((other) => !isForAll(other) || pages[other].extra))
+        await test.step(`${name}: ${getPath(name)}`, async () => {
+          await navigateInApp(page, getPath(name));
+          if (!can({ role: user }, paths[name].access)) return expectTitle(page, 'Geen toegang');
+          await expectTitle(page, pages[name].title);
+          await expectElements(page, getElements(pages[name], user));
+        });
     },
   );

@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 import { expect, it } from 'vitest';
-import { can, fillPath, type AnyArgs, type Role, type Route } from '@ledenportaal/shared';
+import { can, fillPath, roleNames, type AnyArgs, type Role, type Route } from '@ledenportaal/shared';
 import { contracts } from '../../http/contracts.js';
 import { calls, relaxedLimits, passwordHash } from './access.calls.js';
 import { sendAs } from '../as.js';
@@ -35,6 +35,10 @@ const visitors: Record<string, Visitor> = {
 const visitorsWithRoles: Record<string, Visitor> = {
   'role with two capabilities': { role: madeUpRole, account: { role: madeUpRole } },
 };
+/** Not in the core suite: what differs from the other visitors is in the table of roles only. */
+const visitorsOfOtherRoles: Record<string, Visitor> = Object.fromEntries(
+  roleNames.filter((role) => !(role in visitors)).map((role) => [role, { role, account: { role } }]),
+);
 /** The role in the token decides nothing, for all routes alike. */
 const impostors: Record<string, Visitor> = {
   'lid with role admin in the token': { role: 'lid', createToken: (account) => signToken(account, { role: 'admin' }) },
@@ -80,6 +84,7 @@ const isRepresentative = (route: Route) => route === routes.find((other) => toKi
 const getVisitors = (route: Route) => ({
   ...visitors,
   ...((!isCoreSuite || !can({ role: 'lid' }, route.access)) && visitorsWithRoles),
+  ...(!isCoreSuite && visitorsOfOtherRoles),
   ...((!isCoreSuite || isRepresentative(route)) && { ...impostors, ...visitorsWithoutAccess }),
 });
 const getSpellings = (route: Route) => ({
