@@ -1,13 +1,17 @@
-import { useEffect, useRef } from 'react';
+import { VisuallyHidden } from '@mantine/core';
+import { Suspense, useEffect, useRef } from 'react';
 import { useSelector } from 'react-redux';
 import { Link, matchPath, useLocation } from 'react-router-dom';
 import { useConfigQuery } from '../../lib/api/api.js';
 import { t } from '../../lib/messages.js';
 import { paths } from '../../lib/routing/path-table.js';
 import { selectViewer } from '../../lib/session/auth.slice.js';
+import { lazyOptional } from '../../ui/lazyOptional.js';
 import { SideTooltip } from '../../ui/SideTooltip.js';
 import { getMenu, type Item } from './menu.js';
 import styles from './Navigation.module.css';
+
+const MenuBadge = lazyOptional(async () => (await import('../../features/dashboard/office/MenuBadge.js')).MenuBadge);
 
 /** `folded` shows icons only, with their labels as tooltips. */
 export const Navigation = ({ folded = false }: { folded?: boolean }) => {
@@ -54,10 +58,15 @@ const Entry = ({
         className={styles.entry}
         data-active={isCurrent || isRelated || undefined}
         aria-current={isCurrent ? 'page' : isRelated ? true : undefined}
-        aria-label={folded ? label : undefined}
+        data-folded={folded || undefined}
       >
         <Icon size={18} stroke={1.6} aria-hidden />
-        {!folded && label}
+        {folded ? <VisuallyHidden>{label}</VisuallyHidden> : label}
+        {paths[name].access !== 'signed-in' && (
+          <Suspense>
+            <MenuBadge page={name} />
+          </Suspense>
+        )}
       </Link>
     </SideTooltip>
   );

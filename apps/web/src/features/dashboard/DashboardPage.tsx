@@ -1,6 +1,7 @@
+import { capabilities } from '@ledenportaal/shared';
+import { Skeleton } from '@mantine/core';
 import { Suspense } from 'react';
 import { t } from './messages.js';
-import { paths } from '../../lib/routing/path-table.js';
 import { useCan } from '../../lib/session/useCan.js';
 import { lazyOptional } from '../../ui/lazyOptional.js';
 import { BarePage } from '../../ui/Page.js';
@@ -13,8 +14,8 @@ import { NewestFotos } from './NewestFotos.js';
 
 const ViewedFotos = lazyOptional(async () => (await import('../fotos/strip/ViewedFotos.js')).ViewedFotos);
 
-/** For admins. */
-const Todo = lazyOptional(async () => (await import('./Todo.js')).Todo);
+/** Not for leden, who do not load it. */
+const Office = lazyOptional(async () => (await import('./office/Office.js')).Office);
 
 const fotoLimit = 6;
 
@@ -24,7 +25,7 @@ export const DashboardPage = () => {
     // Other users may have added photos.
     { refetchOnMountOrArgChange: true },
   );
-  const canEditFotos = useCan(paths.adminFotos.access);
+  const hasCapability = useCan(capabilities);
   const fotos = data?.results.items;
   // After an error the pictures are drawings.
   const shown = fotos ?? (error ? [] : undefined);
@@ -33,9 +34,9 @@ export const DashboardPage = () => {
     <BarePage title={t('dashboard.title')}>
       <Hero />
       <Counts />
-      {canEditFotos && (
-        <Suspense>
-          <Todo />
+      {hasCapability && (
+        <Suspense fallback={<Skeleton height={144} mt={16} radius={16} />}>
+          <Office />
         </Suspense>
       )}
       <Cards fotos={shown} onExpired={handleRefetch} />

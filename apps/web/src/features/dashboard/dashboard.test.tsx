@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { buildFacetsResponse, buildSearchResponse, portalResponses } from '../../test/portal-responses.js';
-import { buildFile, buildFoto, idOf } from '../../test/builders.js';
+import { buildSearchResponse, portalResponses } from '../../test/portal-responses.js';
+import { buildFile, buildFoto, buildJob, idOf } from '../../test/builders.js';
 import { buildContent } from '../../test/content.js';
 import { renderApp } from '../../test/render.js';
-import { errorResponse, serve, type MockResponse, type MockResponses } from '../../test/server.js';
+import { errorResponse, filterCalls, serve, type MockResponse, type MockResponses } from '../../test/server.js';
 import { tokenOf } from '../../test/tokens.js';
 
 const config = { ...portalResponses['GET /api/config'].body.results, timeZone: 'UTC' };
@@ -115,40 +115,72 @@ describe('the photo at the top', () => {
   });
 });
 
-describe('what is to be done', () => {
-  const facetsRoute = 'POST /api/fotoboek/facets';
-  const facets = buildFacetsResponse({
-    rechten: [
-      { _id: 'verlopen', count: 3, more: false },
-      { _id: 'intern', count: 2, more: false },
-      { _id: 'onbekend', count: 10_000, more: true },
-    ],
-    zonder: [{ _id: 'eigenaar', count: 12, more: false }],
-  });
+describe('the work of the office', () => {
+  const route = 'GET /api/beheer/kantoor';
+  const version = { version: '1.0.0', commit: '0a1b2c3d4e5f' };
+  const respond = (office: object): MockResponse => ({ body: { results: { ...version, ...office } } });
+  const exactly = (total: number) => ({ total, more: false });
+  const findOffice = async () => within(await screen.findByRole('region', { name: 'Nog te doen' }));
+  const getLinks = (shown: { getAllByRole: (role: string) => HTMLElement[] }) =>
+    shown.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
 
-  it('shows an admin how many photos have a problem with their rights, by one request', async () => {
-    const { calls } = setup({ [facetsRoute]: facets }, tokenOf('admin'));
-    const todo = within(await screen.findByRole('region', { name: 'Nog te doen' }));
-    expect(todo.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+  it('shows what there is to do, where, and in the menu how much, by one request', async () => {
+    const office = {
+      accounts: exactly(1),
+      mails: exactly(2),
+      concepten: exactly(0),
+      dubbel: exactly(4),
+      zonderTags: exactly(5_000),
+      rechtenOnbekend: { total: 10_000, more: true },
+      jobs: { docs: [buildJob({ finishedAt: null, state: 'running', processed: 30, isCancellable: true })], total: 1 },
+      disk: { free: 2_500_000_000, total: 50_000_000_000, isLow: true },
+      backup: { madeAt: '2026-05-03T12:05:00.000Z', isLate: true },
+    };
+    const job = { body: { results: office.jobs.docs[0] } };
+    const responses = { [route]: respond(office), [`GET /api/beheer/jobs/${idOf(1)}`]: job };
+    const { calls } = setup(responses, tokenOf('admin'));
+    const shown = await findOffice();
+    await shown.findByText('Bezig: 30 van 40 foto’s.');
+    expect(getLinks(shown)).toEqual([
+      ['1 Account wacht op toegang', '/admin/accounts?state=waiting'],
+      ['2 Mislukte mails', '/admin/accounts?tab=mail'],
+      ['4 Paren dubbele foto’s', '/admin/beeldbank/dubbel'],
+      ['5.000 Zonder tags', '/admin/beeldbank?zonder=tags'],
       ['10.000+ Licentie onbekend', '/admin/beeldbank?rechten=onbekend'],
-      ['12 Maker onbekend', '/admin/beeldbank?zonder=eigenaar'],
-      ['3 Rechten verlopen', '/admin/beeldbank?rechten=verlopen'],
-      ['Alles over rechten ', '/admin/rechten'],
+      ['Alle bewerkingen (1)', '/admin/bewerkingen'],
+      ['Maak ruimte in de prullenbak', '/admin/beeldbank/prullenbak'],
     ]);
-    expect(calls.filter(({ path }) => path === '/api/fotoboek/facets')).toHaveLength(1);
+    shown.getByText(/^De laatste reservekopie is van 3 mei 2026 om 12:05\. Maak een nieuwe/);
+    shown.getByText(/^De schijf is bijna vol: 2,5 GB vrij van 50 GB\./);
+    const menu = within(screen.getByRole('navigation', { name: 'Hoofdmenu' }));
+    await menu.findByRole('link', { name: 'Accounts, 3 te doen' });
+    menu.getByRole('link', { name: 'Beeldbank, 4 te doen' });
+    expect(filterCalls(calls)(route)).toHaveLength(1);
   });
 
-  it('shows nothing when there is nothing to do', async () => {
-    const { calls } = setup({ [facetsRoute]: buildFacetsResponse() }, tokenOf('admin'));
-    await waitFor(() => expect(calls.some(({ path }) => path === '/api/fotoboek/facets')).toBe(true));
-    await screen.findByRole('link', { name: /^Foto 1/ });
-    expect(screen.queryByText('Nog te doen')).toBeNull();
+  it('says that there is nothing to do, with the last backup and the version', async () => {
+    const office = { accounts: exactly(0), backup: { madeAt: '2026-05-03T12:05:00.000Z', isLate: false }, disk: null };
+    setup({ [route]: respond(office) }, tokenOf('admin'));
+    const shown = await findOffice();
+    await shown.findByText('Niets te doen: alles is bij.');
+    shown.getByText('Laatste reservekopie: 3 mei 2026 om 12:05.');
+    shown.getByText('Versie 1.0.0 (0a1b2c3d4e5f)');
+    screen.getByRole('link', { name: 'Accounts' });
+  });
+
+  it('shows an error, and loads on retry', async () => {
+    let response = errorResponse('unavailable');
+    setup({ [route]: () => response }, tokenOf('secretaris'));
+    const alert = within(await (await findOffice()).findByRole('alert'));
+    response = respond({ accounts: exactly(3) });
+    fireEvent.click(alert.getByRole('button', { name: 'Opnieuw proberen' }));
+    await screen.findByRole('link', { name: '3 Accounts wachten op toegang' });
   });
 
   it('is not asked for a lid', async () => {
-    const { calls } = setup({ [facetsRoute]: facets });
+    const { calls } = setup({});
     await screen.findByRole('link', { name: /^Foto 1/ });
-    expect(calls.some(({ path }) => path === '/api/fotoboek/facets')).toBe(false);
+    expect(filterCalls(calls)(route)).toEqual([]);
   });
 });
 

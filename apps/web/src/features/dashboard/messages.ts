@@ -26,7 +26,6 @@ export const messages = {
   'dashboard.guarantee': 'Vertel ons verhaal',
   'dashboard.more': 'Meer informatie',
   'dashboard.moreAbout': 'Meer informatie over {subject}',
-  'dashboard.allRights': 'Alles over rechten',
   'dashboard.newest': 'Net toegevoegd',
   'dashboard.allFotos': 'Alle foto’s',
   'dashboard.documents': 'Nieuw bij de documenten',

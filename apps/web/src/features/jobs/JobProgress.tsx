@@ -16,7 +16,8 @@ const pollMs = 1000;
 /** How far a job is, and the button that stops it. */
 export const JobProgress = ({ id, onEnded }: Props) => {
   const dispatch = useDispatch();
-  const { data } = useJobQuery({ params: { id } }, { pollingInterval: pollMs, refetchOnMountOrArgChange: true });
+  const options = { pollingInterval: pollMs, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: true };
+  const { data } = useJobQuery({ params: { id } }, options);
   const [cancel, { isLoading }] = useCancelJobMutation();
   const job = data?.results;
   const isEnded = job?.finishedAt != null;

@@ -54,10 +54,12 @@ listener.startListening({
   effect: (_, { dispatch }) => void dispatch(api.internalActions.onOnline()),
 });
 
-/** Handler for `setupListeners`: follows what the browser knows about the connection. */
+type Listened = Record<'onFocus' | 'onFocusLost' | 'onOffline', () => UnknownAction>;
+
+/** Handler for `setupListeners`: follows what the browser knows about the connection, and whether the tab is shown. */
 export const listenForConnection = (
   dispatch: Dispatch<UnknownAction>,
-  { onOffline }: { onOffline: () => UnknownAction },
+  { onFocus, onFocusLost, onOffline }: Listened,
 ) => {
   const handleOffline = () => {
     dispatch(connectionLost());
@@ -67,10 +69,13 @@ export const listenForConnection = (
     if (await isServerReady()) dispatch(connectionFound());
   };
   const handleOnline = () => void checkServer();
+  const handleVisibility = () => void dispatch(document.hidden ? onFocusLost() : onFocus());
+  document.addEventListener('visibilitychange', handleVisibility);
   window.addEventListener('offline', handleOffline);
   window.addEventListener('online', handleOnline);
   if (!navigator.onLine) handleOffline();
   return () => {
+    document.removeEventListener('visibilitychange', handleVisibility);
     window.removeEventListener('offline', handleOffline);
     window.removeEventListener('online', handleOnline);
   };

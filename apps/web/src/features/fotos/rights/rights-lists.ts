@@ -12,8 +12,6 @@ export type RightsList = RightsProblem | 'eigenaar';
 export const listsToArrange: readonly RightsList[] = ['onbekend', 'personen', 'verloopt', 'eigenaar'];
 /** The lists that leden do not see. */
 export const hiddenLists: readonly RightsList[] = ['verlopen', 'ingetrokken', 'nog_niet', 'intern'];
-/** The lists of the dashboard: those to arrange, and those of photos that may have to be deleted. */
-export const listsTodo: readonly RightsList[] = [...listsToArrange, 'verlopen', 'ingetrokken'];
 
 export const getListTitle = (list: RightsList): string =>
   list === 'eigenaar' ? tFotos('lacks.eigenaar') : tSearch(`rightsProblem.${list}`);
