@@ -34,6 +34,7 @@ import type { Api } from './http/register-routes.js';
 import { createHealth } from './platform/health.js';
 import { createHourlyLimit } from './platform/limits/hourly-limit.js';
 import { mergeUnique } from './platform/merge-unique.js';
+import { withSettings } from './platform/portal-settings/with-settings.js';
 import { createResources, type ResourceDeps, type Resources } from './platform/resources.js';
 import { createEmptyFolderTask } from './platform/storage/empty-folders.js';
 
@@ -51,7 +52,7 @@ export const createApp = (deps: AppDeps) => {
   const created = createFeatures(resources);
   const services = toServices(created);
   const features: Feature[] = created;
-  const { settings, content, storage, diskSpace, log, background } = resources;
+  const { settings, content, portalSettings, storage, diskSpace, log, background } = resources;
 
   const api: Api = {
     router: Router(),
@@ -62,7 +63,7 @@ export const createApp = (deps: AppDeps) => {
     countWrite: createHourlyLimit(resources.listLimits.writesPerHour).count,
   };
   for (const { registerRoutes } of features) registerRoutes?.(api);
-  for (const task of features.flatMap(({ tasks = [] }) => tasks)) background.add(task);
+  for (const task of features.flatMap(({ tasks = [] }) => tasks)) background.add(withSettings(task, portalSettings));
   background.add(createEmptyFolderTask({ storage, log }));
 
   const health = createHealth({
@@ -77,12 +78,13 @@ export const createApp = (deps: AppDeps) => {
   // At the first request: describing every schema takes long.
   const createOpenApi = () =>
     toOpenApi(contracts, { title: `Ledenportaal ${content.site.organisation}`, version }, settings.maxUploadBytes);
-  const config = toConfig(resources);
-  platformRoutes(api, { config, components: health.components, createOpenApi });
+  const getConfig = content.derive(() => toConfig(resources));
+  const { derive } = content;
+  platformRoutes(api, { getConfig, derive, components: health.components, createOpenApi });
 
   const mediaFolders = mergeUnique(...features.map(({ mediaFolders: folders = {} }) => folders));
-  const app = createExpressApp(resources, { router: api.router, mediaFolders, config, createOpenApi });
-  return { app, health, services, portalSettings: resources.portalSettings };
+  const app = createExpressApp(resources, { router: api.router, mediaFolders, getConfig, createOpenApi });
+  return { app, health, services, content, portalSettings };
 };
 
 /** By name, for commands, tests and the start of the portal. */

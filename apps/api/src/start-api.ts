@@ -54,7 +54,7 @@ const start = async ({ settings, log, opened, databaseProcess, stopSteps, onInte
   let isReady = () => Promise.resolve<boolean | undefined>(undefined);
   const background = createBackgroundTasks(log);
   const appOptions = { settings, log, background, ...folders, isReady: () => isReady() };
-  const { app, health, services } = createApp({ ...deps, ...appOptions });
+  const { app, health, services, portalSettings } = createApp({ ...deps, ...appOptions });
   const { accounts, accountAdminService, uploadService, labels } = services;
   const isBehindProxy = settings.trustProxy > 0;
   const openPort = () => listen(app, { ...settings, ...(isBehindProxy && behindProxy) });
@@ -79,6 +79,7 @@ const start = async ({ settings, log, opened, databaseProcess, stopSteps, onInte
   await migrate(log);
   await checkInstallation(deps.storage);
   await checkSecrets(fingerprint, log);
+  await portalSettings.readNew();
   await storePictures(deps.content.pictures, deps.storage, folders.uploads);
   if (hasOwnContent) await services.catalogueSeed.seed();
   if (settings.firstAdmin) await accounts.ensureAdmin(settings.firstAdmin);

@@ -38,10 +38,11 @@ export const openPortal = async (settings: Settings, log: Log, onInterrupted: ()
     await checkInstallation(resources.storage);
     const background = createBackgroundTasks(log);
     const appOptions = { settings, log, metrics: createMetrics(), background, ...folders, isReady: isAvailable };
-    const { services } = createApp({ ...resources, ...appOptions });
+    const { services, content, portalSettings } = createApp({ ...resources, ...appOptions });
+    await portalSettings.readNew();
     if (settings.firstAdmin) await services.accounts.ensureAdmin(settings.firstAdmin);
     const { siteUrl } = settings;
-    const { timeZone } = resources.content.site;
+    const { timeZone } = content.site;
     const { storage } = resources;
     return mergeUnique(services, { storage, uploads: folders.uploads, siteUrl, timeZone, close });
   } catch (cause) {

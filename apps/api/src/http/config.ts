@@ -8,8 +8,8 @@ export const { version } = packageFile;
 /** Returns what the web app knows before anybody signs in. */
 export const toConfig = ({ settings, content }: Pick<Resources, 'settings' | 'content'>): Config => {
   const { organisation, product, timeZone, feed, analytics, contact } = content.site;
-  const { signup, maxUploadBytes, commit } = settings;
-  const { messages } = content;
+  const { maxUploadBytes, commit } = settings;
+  const { messages, signup } = content;
   const portal = { organisation, product, logo: toConfigLogo(content), version, commit, timeZone };
   return { ...portal, signup, feed, analytics, contact, maxUploadBytes, messages };
 };

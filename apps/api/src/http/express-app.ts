@@ -1,5 +1,5 @@
 import compression from 'compression';
-import express, { type Express, type Router } from 'express';
+import express, { type Express, type RequestHandler, type Router } from 'express';
 import type { Config } from '@ledenportaal/shared';
 import type { Resources } from '../platform/resources.js';
 import { docsRouter } from './openapi/docs.router.js';
@@ -16,27 +16,46 @@ type Parts = {
   /** The routes of the API. */
   router: Router;
   mediaFolders: MediaFolders;
-  config: Config;
+  getConfig: () => Config;
   createOpenApi: () => ReturnType<typeof toOpenApi>;
 };
 
+/** Reads the settings of the portal before a request uses them, when they were read long ago. */
+const refreshSettings =
+  ({ tryReadNew }: Resources['portalSettings']): RequestHandler =>
+  async (_req, _res, next) => {
+    await tryReadNew();
+    next();
+  };
+
+/** A handler that changes with the content. */
+const withDerived =
+  (getHandler: () => RequestHandler): RequestHandler =>
+  (req, res, next) =>
+    getHandler()(req, res, next);
+
 /** Creates the Express app: media, the API with its documentation, and the web app. */
-export const createExpressApp = (resources: Resources, { router, mediaFolders, config, createOpenApi }: Parts) => {
-  const { settings, content, metrics, media, storage, images, log } = resources;
+export const createExpressApp = (resources: Resources, { router, mediaFolders, getConfig, createOpenApi }: Parts) => {
+  const { settings, content, portalSettings, metrics, media, storage, images, log } = resources;
   const app: Express = express().disable('x-powered-by').set('trust proxy', settings.trustProxy);
   app.set(accelPrefixSetting, settings.accelPrefix);
   app.use(metrics.requests);
-  app.use(logRequests(log), securityHeaders({ ...settings, ...content.site }));
+  app.use(
+    logRequests(log),
+    refreshSettings(portalSettings),
+    withDerived(content.derive(() => securityHeaders({ ...settings, ...content.site }))),
+  );
   // Before compression: media must not be compressed.
   app.use('/media', mediaRouter(media, storage, mediaFolders));
-  app.use(logoRouter(content, storage, images));
+  app.use(withDerived(content.derive(() => logoRouter(content, storage, images))));
   app.use(compression());
-  app.use('/api/docs', docsRouter(createOpenApi));
+  app.use('/api/docs', withDerived(content.derive(() => docsRouter(createOpenApi))));
   app.use('/api', router, notFoundHandler);
-  app.use(
-    webAppRouter(settings.webDir, config, content.site.colour, toPreviewImage(content, settings.publicUrl)),
-    notFoundHandler,
-  );
+  const getWebApp = content.derive(() => {
+    const previewImage = toPreviewImage(content, settings.publicUrl);
+    return webAppRouter(settings.webDir, getConfig(), content.site.colour, previewImage);
+  });
+  app.use(withDerived(getWebApp), notFoundHandler);
   const errorHandler = createErrorHandler(({ cause, ...details }) =>
     log.error({ err: cause, ...details }, 'answered with an error'),
   );

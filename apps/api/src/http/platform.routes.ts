@@ -1,10 +1,13 @@
 import type { z } from 'zod';
 import { AppError, platformContract, type Components, type Config, type JsonRoute } from '@ledenportaal/shared';
+import type { PortalContent } from '../platform/content/portal-content.js';
 import { ConstantBody } from './constant-body.js';
 import { registerRoutes, type Api } from './register-routes.js';
 
 type PlatformInfo = {
-  config: Config;
+  /** The configuration, which follows the content. */
+  getConfig: () => Config;
+  derive: PortalContent['derive'];
   components: () => Promise<Components>;
   createOpenApi: () => { openapi: string };
 };
@@ -14,19 +17,23 @@ const toConstantJson = <R extends JsonRoute>({ response }: R, createBody: () => 
 
 const okStatus = { status: 'ok' } as const;
 
-export const platformRoutes = (api: Api, { config, components: readComponents, createOpenApi }: PlatformInfo) => {
-  const configBody = toConstantJson(platformContract.config, () => ({ results: config }));
-  const openApiBody = toConstantJson(platformContract.openapi, createOpenApi);
+export const platformRoutes = (
+  api: Api,
+  { getConfig, derive, components: readComponents, createOpenApi }: PlatformInfo,
+) => {
+  const getConfigBody = derive(() => toConstantJson(platformContract.config, () => ({ results: getConfig() })));
+  const getOpenApiBody = derive(() => toConstantJson(platformContract.openapi, createOpenApi));
   registerRoutes(api, platformContract, {
-    config: () => configBody,
+    config: getConfigBody,
     live: () => okStatus,
     ready: async () => {
       const components = await readComponents();
       // Without storage or mail some pages still work; without the database none do.
       const isServing = ['ok', 'full'].includes(components.database) && components.search !== 'starting';
       if (!isServing) throw new AppError('unavailable', { details: { components } });
-      return { ...okStatus, version: config.version, commit: config.commit, components };
+      const { version, commit } = getConfig();
+      return { ...okStatus, version, commit, components };
     },
-    openapi: () => openApiBody,
+    openapi: getOpenApiBody,
   });
 };

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { BackgroundTasks } from './background-tasks.js';
 import { createCodes } from './codes.js';
 import type { ContentFolder } from './content/content.js';
+import { createPortalContent } from './content/portal-content.js';
 import { createImages } from './images/images.js';
 import type { Settings } from './installation/env.js';
 import type { Secrets } from './installation/secrets.js';
@@ -21,6 +22,8 @@ type UsedSetting =
   | 'webDir'
   | 'siteUrl'
   | 'signup'
+  | 'defaultSignup'
+  | 'timeZone'
   | 'commit'
   | 'trustProxy'
   | 'accelPrefix'
@@ -55,21 +58,26 @@ export type ResourceDeps = {
 /** What every feature may use: settings, storage, images, mail and limits of this process. */
 export type Resources = ReturnType<typeof createResources>;
 
-export const createResources = ({ uploads: uploadsFolder, snapshots: snapshotsFolder, ...deps }: ResourceDeps) => ({
-  ...deps,
-  uploadsFolder,
-  snapshotsFolder,
-  listLimits: deps.listLimits ?? listLimits,
-  portalSettings: createPortalSettings(deps.log),
-  /** By what the rights of photos are judged now. */
-  getUsageContext: createGetUsageContext(deps.content),
-  codes: createCodes(deps.secrets.jwt),
-  media: createMedia(deps.secrets.media, deps.mediaNow),
-  images: createImages(deps.metrics.thumbnails),
-  diskSpace: createDiskSpace({ uploads: uploadsFolder, storage: deps.storage }),
-  /**
-   * Call this after a change that queued a mail. Randomly delayed: writing a mail keeps the process busy, so that slower
-   * responses would reveal who receives one.
-   */
-  wakeMail: () => deps.background.wake('mail.collect', randomInt(200, 800)),
-});
+export const createResources = ({ uploads: uploadsFolder, snapshots: snapshotsFolder, ...deps }: ResourceDeps) => {
+  const portalSettings = createPortalSettings(deps.log);
+  const content = createPortalContent(deps.content, { ...deps, portalSettings });
+  return {
+    ...deps,
+    uploadsFolder,
+    snapshotsFolder,
+    listLimits: deps.listLimits ?? listLimits,
+    portalSettings,
+    content,
+    /** By what the rights of photos are judged now. */
+    getUsageContext: createGetUsageContext(content),
+    codes: createCodes(deps.secrets.jwt),
+    media: createMedia(deps.secrets.media, deps.mediaNow),
+    images: createImages(deps.metrics.thumbnails),
+    diskSpace: createDiskSpace({ uploads: uploadsFolder, storage: deps.storage }),
+    /**
+     * Call this after a change that queued a mail. Randomly delayed: writing a mail keeps the process busy, so that slower
+     * responses would reveal who receives one.
+     */
+    wakeMail: () => deps.background.wake('mail.collect', randomInt(200, 800)),
+  };
+};

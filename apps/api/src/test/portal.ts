@@ -9,6 +9,7 @@ import { afterAll, beforeAll, beforeEach, expect, inject } from 'vitest';
 import { createApp, createServices } from '../app.js';
 import { createBackgroundTasks, type BackgroundTasks } from '../platform/background-tasks.js';
 import { loadContent, type ContentFolder } from '../platform/content/content.js';
+import type { PortalContent } from '../platform/content/portal-content.js';
 import { connectDatabase, type Database } from '../platform/database/database.js';
 import type { ListLimits } from '../platform/limits/list-limits.js';
 import { mergeUnique } from '../platform/merge-unique.js';
@@ -31,7 +32,7 @@ export type Portal = ReturnType<typeof createServices> & {
   app: Express;
   as: As;
   storage: Storage;
-  content: ContentFolder;
+  content: PortalContent;
   passwords: Passwords;
   database: Database;
   portalSettings: PortalSettings;
@@ -115,9 +116,9 @@ const createPortal = async (uri: string, overrides: Overrides): Promise<CreatedP
   const settings = { ...testSettings, webDir: folders.web, ...settingOverrides };
   const background = createBackgroundTasks(log);
   const loaded = await (contentDir ? loadContent(contentDir) : loadStandardContent());
-  const content = { ...loaded, ...(terms && { terms }) };
+  const folder = { ...loaded, ...(terms && { terms }) };
   const metrics = createMetrics();
-  const resources = { secrets, storage, passwords, content, log, background, metrics };
+  const resources = { secrets, storage, passwords, content: folder, log, background, metrics };
   // An address of a picture does not change while a test runs, also when an hour begins.
   const startedAt = Math.floor(Date.now() / 1000);
   const options = {
@@ -127,7 +128,7 @@ const createPortal = async (uri: string, overrides: Overrides): Promise<CreatedP
     ...folders,
     isReady: database.isAvailable,
   };
-  const { app: createdApp, services, portalSettings } = createApp({ ...resources, ...options });
+  const { app: createdApp, services, content, portalSettings } = createApp({ ...resources, ...options });
   const openApiMismatches: string[] = [];
   const app = withOpenApiCheck(createdApp, openApiMismatches);
   return mergeUnique(services, {

@@ -12,7 +12,7 @@ import { createPasswordCheckService } from './password-check.service.js';
 
 /** The accounts of members, and their administration. */
 export const createAccountsFeature = (resources: Resources, { lidLookup }: { lidLookup: LidLookupService }) => {
-  const passwordCheck = createPasswordCheckService(resources, getOrganisationNames(resources));
+  const passwordCheck = createPasswordCheckService(resources, () => getOrganisationNames(resources));
   const accounts = createAccountService(resources, { passwordCheck });
   const lastAdmins = createLastAdminService();
   const accountAdminService = createAccountAdminService(resources, { lastAdmins, lidLookup });

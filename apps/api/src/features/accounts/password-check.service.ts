@@ -7,12 +7,15 @@ export type PasswordCheckService = ReturnType<typeof createPasswordCheckService>
 
 /**
  * Checks new passwords; stored ones stay valid.
- * @param organisation names that are easy to guess for everybody
+ * @param getOrganisation returns names that are easy to guess for everybody
  */
-export const createPasswordCheckService = ({ passwords }: PasswordResources, organisation: readonly string[]) => {
+export const createPasswordCheckService = (
+  { passwords }: PasswordResources,
+  getOrganisation: () => readonly string[],
+) => {
   /** Returns a Dutch sentence when the password is refused. Throws `unavailable` when it cannot be checked. */
   const findRefusal = async (password: string, person: Person): Promise<string | undefined> => {
-    const words = getPersonalWords(person, organisation);
+    const words = getPersonalWords(person, getOrganisation());
     const weakness = findPasswordWeakness(password, words);
     if (weakness) return passwordWeaknessTexts[weakness];
     return (await passwords.isEasyToGuess(password, words)) ? passwordWeaknessTexts.common : undefined;

@@ -10,7 +10,7 @@ let passwords: Passwords;
 let check: PasswordCheckService;
 beforeAll(() => {
   passwords = createPasswords(4);
-  check = createPasswordCheckService({ passwords }, organisation);
+  check = createPasswordCheckService({ passwords }, () => organisation);
 });
 afterAll(() => passwords.close());
 
@@ -106,6 +106,6 @@ describe('a new password', () => {
 
 it('throws unavailable when the password cannot be checked', async () => {
   const failing = { isEasyToGuess: () => Promise.reject(new AppError('unavailable')) };
-  const broken = createPasswordCheckService({ passwords: failing }, organisation);
+  const broken = createPasswordCheckService({ passwords: failing }, () => organisation);
   await expect(broken.assertAllowed('een goed wachtwoord', zoe)).rejects.toMatchObject({ code: 'unavailable' });
 });

@@ -36,13 +36,11 @@ const aanvraagMail = definePendingMail({
 });
 
 /** Verifies an address. Can be killed between any two steps: opening the link again completes the rest. */
-export const createVerificationService = (
-  { settings: { signup: policy }, codes, wakeMail }: Resources,
-  { lidLookup }: Deps,
-) => {
+export const createVerificationService = ({ content, codes, wakeMail }: Resources, { lidLookup }: Deps) => {
   const createAccount = async (signup: SignupDocument) => {
     if (signup.expiresAt.getTime() <= Date.now()) throw new AppError('code_invalid');
     const lid = await lidLookup.findLidByEmail(signup.email);
+    const { signup: policy } = content;
     const isAdmitted = policy === 'open' || (policy === 'leden' && lid !== null);
     const { account: _id, email, voornaam, name, bedrijf, passwordHash } = signup;
     const stateFields = isAdmitted ? { state: 'active' } : { state: 'waiting', mails: await createAdminMails() };

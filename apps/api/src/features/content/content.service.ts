@@ -5,18 +5,21 @@ export type ContentDeps = {
   /** In the order in which pages show them. */
   files: { list: (viewer: Viewer) => Promise<CatalogueFile[]> };
 };
-type ContentResources = Pick<Resources, 'content'> & { media: Pick<Resources['media'], 'getAddress'> };
+type ContentResources = {
+  content: Pick<Resources['content'], 'site' | 'texts' | 'palette' | 'social' | 'pictures'>;
+  media: Pick<Resources['media'], 'getAddress'>;
+};
 export type ContentService = ReturnType<typeof createContentService>;
 
 export const createContentService = ({ content, media }: ContentResources, { files }: ContentDeps) => {
-  const { site, texts, palette, social, pictures } = content;
   const toShownPicture = ({ file, ...picture }: ContentPicture): SignedPicture => {
-    const storedPicture = pictures.get(file);
+    const storedPicture = content.pictures.get(file);
     if (!storedPicture) throw new Error(`${file} was not read at start`);
     return { src: media.getAddress(storedPicture.key), ...picture };
   };
   return {
     all: async (viewer: Viewer): Promise<Content> => {
+      const { site, texts, palette, social } = content;
       const catalogueFiles = await files.list(viewer);
       const getSection = (section: Section) => catalogueFiles.filter((file) => file.section === section);
       return {

@@ -28,8 +28,10 @@ export const createDownloadExportService = (
   { fotoReads }: DownloadExportDeps,
   { downloads, fileLog, renditions }: OwnServices,
 ) => {
-  const { timeZone } = content.site;
-  const momentFormat = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone });
+  const getMomentFormat = content.derive(() => {
+    const { timeZone } = content.site;
+    return new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone });
+  });
 
   /** Yields the downloads of photos, newest first. */
   async function* iterateFotos(viewer: Viewer): AsyncGenerator<Row> {
@@ -39,7 +41,7 @@ export const createDownloadExportService = (
       for (const { foto, als = originalKey, bytes = '', doel = '', createdAt: at } of lines) {
         const naam = names.get(String(foto)) ?? '';
         const formaat = renditions.getName(als);
-        yield { at, cells: { datum: momentFormat.format(at), soort: 'foto', naam, formaat, bytes, doel } };
+        yield { at, cells: { datum: getMomentFormat().format(at), soort: 'foto', naam, formaat, bytes, doel } };
       }
       const last = lines.at(-1);
       if (!last || lines.length < readSize) return;
@@ -53,7 +55,7 @@ export const createDownloadExportService = (
       ({ filename, section, bytes, createdAt: at }): Row => {
         const soort = section === 'video' ? 'film' : 'bestand';
         const formaat = renditions.getName(originalKey);
-        return { at, cells: { datum: momentFormat.format(at), soort, naam: filename, formaat, bytes, doel: '' } };
+        return { at, cells: { datum: getMomentFormat().format(at), soort, naam: filename, formaat, bytes, doel: '' } };
       },
     );
     for await (const foto of iterateFotos(viewer)) {

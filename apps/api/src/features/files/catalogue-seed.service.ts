@@ -18,6 +18,7 @@ import { damagedText, getValidKind } from './file.kind.js';
 import { FileModel } from './file.model.js';
 import { withExtension } from './file.name.js';
 
+type Catalogue = Pick<ContentFolder, 'root' | 'catalogue'>;
 /** A poster of the content folder, copied to `path`. */
 type SeedPoster = NonNullable<CatalogueSeed['poster']> & { path: string; extension: string };
 
@@ -26,7 +27,7 @@ const _id = 'catalogue';
 export type CatalogueSeedService = ReturnType<typeof createCatalogueSeedService>;
 
 export const createCatalogueSeedService = (
-  { content, uploadsFolder, log }: Pick<Resources, 'content' | 'uploadsFolder' | 'log'>,
+  { content, uploadsFolder, log }: Pick<Resources, 'uploadsFolder' | 'log'> & { content: Catalogue },
   { fileAdditions }: { fileAdditions: FileAdditionService },
 ) => {
   /**
@@ -70,7 +71,7 @@ export const createCatalogueSeedService = (
 };
 
 /** Checks all files before the first is added, and throws one error with all mistakes. */
-const assertNoMistakes = async (content: ContentFolder) => {
+const assertNoMistakes = async (content: Catalogue) => {
   const mistakes: Mistake[] = [];
   for (const [index, seed] of content.catalogue.files.entries()) {
     const addMistake = (field: string, sentence: string) =>
@@ -93,7 +94,7 @@ const assertNoMistakes = async (content: ContentFolder) => {
   if (mistakes.length > 0) throw new StartError(formatMistakes(mistakes));
 };
 
-const isCompletePoster = async ({ root }: ContentFolder, file: string): Promise<boolean> => {
+const isCompletePoster = async ({ root }: Catalogue, file: string): Promise<boolean> => {
   const found = await resolveFile(root, file);
   // The check of the content folder reports a poster that is not there.
   if (found.problem !== undefined || !(await isJpeg(found.path))) return true;
@@ -101,7 +102,7 @@ const isCompletePoster = async ({ root }: ContentFolder, file: string): Promise<
 };
 
 /** The file passed the check, but may have been removed since. */
-const getContentPath = async ({ root }: ContentFolder, file: string): Promise<string> => {
+const getContentPath = async ({ root }: Catalogue, file: string): Promise<string> => {
   const found = await resolveFile(root, file);
   if (found.problem !== undefined) throw new StartError(found.problem);
   return found.path;

@@ -21,7 +21,7 @@ type Deps = {
 export type FotoEditService = ReturnType<typeof createFotoEditService>;
 
 export const createFotoEditService = (
-  { content: { licences } }: Resources,
+  { content: portalContent }: Resources,
   { labelLookup, fotoWrites, fotoFocus }: Deps,
 ) => {
   const replaceTrefwoorden = async (foto: PublicFoto, shown: string[]) =>
@@ -47,7 +47,7 @@ export const createFotoEditService = (
         ...(trefwoorden && { trefwoorden: await replaceTrefwoorden(foto, trefwoorden) }),
         rechten: changeRechten(current.rechten, rechten),
       };
-      if (content.rechten.licentie !== current.rechten.licentie) assertLicence(rechten, { licences });
+      if (content.rechten.licentie !== current.rechten.licentie) assertLicence(rechten, portalContent);
       if (rechten) assertPeriod(content.rechten);
       const newFocus = focus === null ? await fotoFocus.proposeFocus(foto) : focus;
       // A photo that changed just now is read again.

@@ -4,13 +4,13 @@ import type { FotoIndexService } from './search/foto-index.service.js';
 import { createMatcher } from './search/match-fotos.js';
 import { toVisibleFilter } from './visible-fotos.js';
 
-type Deps = { fotoIndex: Pick<FotoIndexService, 'days' | 'getUpToDateIndex'> };
+type Deps = { fotoIndex: Pick<FotoIndexService, 'getUpToDateIndex'> };
 
 export type FotoMatchService = ReturnType<typeof createFotoMatchService>;
 
 /** Searches in lists of photos that have an order of their own. */
 export const createFotoMatchService = ({ fotoIndex }: Deps) => {
-  const match = createMatcher(fotoIndex.days);
+  const match = createMatcher();
   return {
     /**
      * Returns a function that keeps those of some photos that a search for this text would find for this viewer. Call it

@@ -40,12 +40,12 @@ const uitnodigingMail = definePendingMail({
 export type LidInviteService = ReturnType<typeof createLidInviteService>;
 
 export const createLidInviteService = (
-  { settings, codes, wakeMail, listLimits }: Resources,
+  { content, codes, wakeMail, listLimits }: Resources,
   { linkedAccounts }: LedenAccounts,
 ) => {
   /** Mails a lid an invitation to sign up. An account with the address of the lid is activated and linked to it. */
   const invite = async (id: string, { id: by }: Viewer): Promise<{ msg: string }> => {
-    if (settings.signup === 'closed') throw new AppError('signup_closed');
+    if (content.signup === 'closed') throw new AppError('signup_closed');
     const lid = await LidModel.findById(id, { naam: 1 }).lean<Pick<LidRecord, 'naam'>>();
     if (!lid) throw new AppError('lid_not_found');
     if ((await linkedAccounts.findLinkedAccounts(id)).has(id)) throw new AppError('lid_has_account');

@@ -6,14 +6,15 @@ import { AgreementModel, type AgreementRecord } from './agreement.model.js';
 
 export type TermsService = ReturnType<typeof createTermsService>;
 
-/** The terms of the content folder, and who agreed to them. */
-export const createTermsService = ({ content: { terms } }: Pick<Resources, 'content'>) => {
+/** The terms of the portal, and who agreed to them. */
+export const createTermsService = ({ content }: Pick<Resources, 'content'>) => {
   const findAgreement = ({ id: account }: Viewer, version: string) =>
     AgreementModel.findOne({ account, version }).lean<AgreementRecord>();
 
   return {
     /** Returns null without terms. */
     read: async (viewer: Viewer): Promise<Terms | null> => {
+      const { terms } = content;
       if (!terms) return null;
       const agreement = await findAgreement(viewer, terms.version);
       return { ...terms, agreedAt: agreement?.agreedAt.toISOString() ?? null };
@@ -21,6 +22,7 @@ export const createTermsService = ({ content: { terms } }: Pick<Resources, 'cont
 
     /** Keeps the first date. Throws `not_found` without terms, and `terms_changed` for another version than the present. */
     agree: async (version: string, { id }: Viewer): Promise<Terms> => {
+      const { terms } = content;
       if (!terms) throw new AppError('not_found');
       if (version !== terms.version) throw new AppError('terms_changed', { details: { version: terms.version } });
       const agreement = { account: toObjectId(id), version };
@@ -35,6 +37,7 @@ export const createTermsService = ({ content: { terms } }: Pick<Resources, 'cont
 
     /** Throws `terms_required` when there are terms that the viewer has not agreed to. */
     assertAgreed: async (viewer: Viewer): Promise<void> => {
+      const { terms } = content;
       if (!terms || (await findAgreement(viewer, terms.version))) return;
       throw new AppError('terms_required', { details: { version: terms.version } });
     },

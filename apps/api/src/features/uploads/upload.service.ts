@@ -52,7 +52,7 @@ type ReadFile = { derived: Derived; metadata: FotoMetadata };
 export type UploadService = ReturnType<typeof createUploadService>;
 
 export const createUploadService = (
-  { images, content: { site, licences }, settings: { siteUrl }, background, log }: Resources,
+  { images, content: portalContent, settings: { siteUrl }, background, log }: Resources,
   deps: UploadDeps,
 ) => {
   const { fotoReads, fotoWrites, fotoFiles, lookAlikes, tags, labelTargets, largeFotos } = deps;
@@ -82,7 +82,7 @@ export const createUploadService = (
     const [derived, metadata] = await Promise.all([
       images.derive(path, { owner, signal, markers }),
       // Cameras may store no UTC offset.
-      readFileMetadata(path, site.timeZone, { sidecar, markers }),
+      readFileMetadata(path, portalContent.site.timeZone, { sidecar, markers }),
     ]);
     return { derived, metadata };
   };
@@ -105,7 +105,7 @@ export const createUploadService = (
      */
     add: async (file: HashedFile, by: Viewer, options: UploadOptions = {}): Promise<UploadedFoto> => {
       const { reauthorize, sidecar, createsTags = false, content: sent } = options;
-      assertLicence(sent?.rechten, { licences });
+      assertLicence(sent?.rechten, portalContent);
       const id = newFotoId();
       const layer = sidecar && parseSidecar(sidecar);
       largeFotos.reportUpload();
@@ -142,7 +142,7 @@ export const createUploadService = (
         });
         const foto = await fotoWrites.settleLabels(await inserted);
         await record({ action: 'foto.added', by: by.id, subject: id });
-        const rechten = toProposedRechten(read.metadata, { licences, siteUrl });
+        const rechten = toProposedRechten(read.metadata, { licences: portalContent.licences, siteUrl });
         const reply = {
           voorstel: { tags: keywords.unknown, ...(rechten && { rechten }) },
           ...(sent && hasSentContent(sent) && { uitBestand: fromFile }),

@@ -44,7 +44,6 @@ export const createZipService = (
   { parts, preparations, zipDownloads }: OwnServices,
 ) => {
   jobs.addKind(preparations.kind);
-  const { organisation, timeZone } = content.site;
   const runExclusive = createDatabaseMutex('zips.create');
 
   const findChosenIds = async ({ fotos: chosen, filter }: ZipRequest, viewer: Viewer): Promise<string[]> => {
@@ -87,14 +86,16 @@ export const createZipService = (
     // All of them were deleted meanwhile.
     if (!files) throw new AppError('zip_not_found');
     const { als } = input as ZipInput;
-    const name = `${organisation} ${files} foto’s ${als} ${dayFormat.format(createdAt)}.zip`.replace(
+    const name = `${content.site.organisation} ${files} foto’s ${als} ${getDayFormat().format(createdAt)}.zip`.replace(
       /[\\/:*?"<>|]/g,
       '_',
     );
     const address = media.getPersonalAddress(`zips/${String(_id)}.zip`, String(by), name, expiresAt);
     return { ...progress, address, files, bytes, skipped: total - files };
   };
-  const dayFormat = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone });
+  const getDayFormat = content.derive(
+    () => new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: content.site.timeZone }),
+  );
 
   const findZip = async (id: string, { id: account }: Viewer): Promise<JobRecord> => {
     const job = await jobs.findOfAccount(zipKind, account, id);

@@ -144,10 +144,8 @@ describe('readSettings', () => {
   });
 
   it('returns the sign-up policy leden by default, and open in the demo', () => {
-    expect([readSettings(programFolder, {}).signup, readSettings(programFolder, { DEMO: '1' }).signup]).toEqual([
-      'leden',
-      'open',
-    ]);
+    expect(readSettings(programFolder, {})).toMatchObject({ signup: undefined, defaultSignup: 'leden' });
+    expect(readSettings(programFolder, { DEMO: '1' }).defaultSignup).toBe('open');
     expect(readSettings(programFolder, { DEMO: '1', SIGNUP_POLICY: 'closed' }).signup).toBe('closed');
   });
 

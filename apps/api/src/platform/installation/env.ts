@@ -209,7 +209,9 @@ const toSettings = (env: Environment, programFolder: string) => {
     hstsSubdomains: env.HSTS_SUBDOMAINS === '1',
     /** Base URL of links in mails. Never derived from the Host header, which the client controls. */
     siteUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
-    signup: env.SIGNUP_POLICY ?? (demo ? ('open' as const) : ('leden' as const)),
+    /** Overrides the policy that is chosen in the browser. */
+    signup: env.SIGNUP_POLICY,
+    defaultSignup: demo ? ('open' as const) : ('leden' as const),
     trustProxy: env.TRUST_PROXY,
     /**
      * Prefix for X-Accel-Redirect under which the reverse proxy serves the files. Undefined: the portal sends them
@@ -236,7 +238,7 @@ const toSettings = (env: Environment, programFolder: string) => {
     },
     /** How long moving and restoring wait until no other process uses the portal's data. */
     maintenanceWaitMs: env.MAINTENANCE_WAIT_SECONDS * 1000,
-    /** Overrides the time zone in site.json. */
+    /** Overrides the time zone of site.json, or the one that is chosen in the browser. */
     timeZone: env.TIME_ZONE,
     allowsDemoContent: env.DEMO_CONTENT === 'true',
     contentDir: resolve(env.CONTENT_DIR ?? contentFolder),

@@ -9,13 +9,12 @@ import type { Storage } from '../storage/storage.js';
 
 /** Opens everything except the database that the server and the commands need. */
 export const openResources = async (settings: Settings, { folders, filesAccess }: OpenedFolders) => {
-  const { dataDir, jwtSecret, mediaSecret, contentDir, webDir, timeZone, s3 } = settings;
-  const { site, ...content } = await loadContent(contentDir, webDir);
+  const { dataDir, jwtSecret, mediaSecret, contentDir, webDir, s3 } = settings;
+  const content = await loadContent(contentDir, webDir);
   const storedSecrets = await readSecrets(dataDir);
   const secrets = { jwt: jwtSecret ?? storedSecrets.jwt, media: mediaSecret ?? storedSecrets.media };
   const storage = s3 ? await openS3(s3) : await createDiskStorage(folders.files, filesAccess);
-  const siteContent = { ...content, site: { ...site, timeZone: timeZone ?? site.timeZone } };
-  return { secrets, storage, content: siteContent, passwords: createPasswords() };
+  return { secrets, storage, content, passwords: createPasswords() };
 };
 
 /** Imported on demand, because the S3 client is large and not needed for files on disk. Throws a `StartError`. */

@@ -22,7 +22,7 @@ const createTestMail = (smtpUrl?: string) => {
   const siteUrl = 'https://portaal.example.org:8443/';
   const mail = createMailService({
     smtpUrl,
-    from,
+    getSender: () => from,
     folder,
     siteUrl,
     mails: definedMails,

@@ -19,7 +19,7 @@ export type MailService = ReturnType<typeof createMailService>;
 
 type MailDeps = {
   smtpUrl: string | undefined;
-  from: Sender;
+  getSender: () => Sender;
   /** Folder for mails when there is no mail server. */
   folder: string;
   /** Base URL of the portal; its host is part of each message id. */
@@ -31,10 +31,19 @@ type MailDeps = {
 };
 
 /** Sends each mail once, in the background: see docs/decisions/0050-mail.md. */
-export const createMailService = ({ smtpUrl, from, folder, siteUrl, mails, render, background, log }: MailDeps) => {
+export const createMailService = ({
+  smtpUrl,
+  getSender,
+  folder,
+  siteUrl,
+  mails,
+  render,
+  background,
+  log,
+}: MailDeps) => {
   if (!smtpUrl) log.info({ folder }, 'no SMTP_URL: mails are written to files');
   const transport = smtpUrl ? createSmtpTransport(smtpUrl) : createFolderTransport(folder, log);
-  const sendDeps = { transport, from, host: new URL(siteUrl).hostname, render, log };
+  const sendDeps = { transport, host: new URL(siteUrl).hostname, render, log };
 
   const tasks: Task[] = [
     {
@@ -48,7 +57,7 @@ export const createMailService = ({ smtpUrl, from, folder, siteUrl, mails, rende
       name: 'mail.send',
       everyMs: 20_000,
       run: async (signal) => {
-        if (await sendDue(sendDeps, signal)) background.wake('mail.send');
+        if (await sendDue({ ...sendDeps, from: getSender() }, signal)) background.wake('mail.send');
       },
     },
   ];

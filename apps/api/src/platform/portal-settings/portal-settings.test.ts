@@ -97,6 +97,18 @@ describe('the settings of the portal', () => {
     expect(lines).toEqual([expect.stringContaining('"setting":"test.maximum"')]);
   });
 
+  it('stay as they were read last while the database does not respond, which is tried once in 5 seconds', async () => {
+    const settings = createSettings();
+    await settings.change(other, 'nieuw', { by });
+    await settings.tryReadNew();
+    settings.reset();
+    const find = vi.spyOn(mongoose.mongo.Collection.prototype, 'find').mockImplementation(() => {
+      throw new Error('gone');
+    });
+    for (let time = 0; time < 2; time++) await settings.tryReadNew();
+    expect([settings.getLatest(other), find.mock.calls.length]).toEqual(['nieuw', 1]);
+  });
+
   it('keep a change that was made while they were read', async () => {
     const settings = createSettings();
     let change: Promise<unknown> | undefined;

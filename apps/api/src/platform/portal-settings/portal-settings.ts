@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { isDuplicateKey, openDatabase, retryOnDuplicateKey } from '../database/database.js';
 import type { Log } from '../log.js';
 import { createSharedReading } from '../shared-reading.js';
+import { withTimeout } from '../timeout.js';
 
 /** `id` identifies the setting in the database. Never change it: another id is another setting. */
 export type PortalSetting<T> = { readonly id: string; readonly schema: z.core.$ZodType<T>; readonly default: T };
@@ -28,6 +29,8 @@ type ChangeOptions = { by: string; revision?: number };
 
 /** For how long a process uses what it read: a change by another process applies within this time. */
 const maxAgeMs = 5_000;
+/** How long a request waits for the settings. Checks of health allow a second. */
+const maxWaitMs = 500;
 
 export type PortalSettings = ReturnType<typeof createPortalSettings>;
 
@@ -38,6 +41,7 @@ export type PortalSettings = ReturnType<typeof createPortalSettings>;
 export const createPortalSettings = (log: Log) => {
   let stored = new Map<string, StoredSetting>();
   let readAt = -Infinity;
+  let failedAt = -Infinity;
   /** What was parsed last of each setting, so that an unchanged setting is parsed once and keeps its identity. */
   const parsed = new WeakMap<object, { document: StoredSetting; value: unknown }>();
 
@@ -74,9 +78,13 @@ export const createPortalSettings = (log: Log) => {
     return setting.default;
   };
 
+  const readNew = async (): Promise<void> => {
+    if (isOld()) await reading.read();
+  };
+
   /** Returns the value, and the revision to change it with. */
   const getVersion = async <T>(setting: PortalSetting<T>): Promise<{ value: T; revision: number }> => {
-    if (isOld()) await reading.read();
+    await readNew();
     const document = stored.get(setting.id);
     return { value: toValue(setting, document), revision: document?.revision ?? 0 };
   };
@@ -104,6 +112,21 @@ export const createPortalSettings = (log: Log) => {
 
   return {
     getVersion,
+    /** Reads the settings, when they were last read long ago. */
+    readNew,
+    /**
+     * As `readNew`. Keeps what was read last while the database does not respond, and then does not wait for it again for
+     * `maxAgeMs`.
+     */
+    tryReadNew: async (): Promise<void> => {
+      if (!isOld() || performance.now() - failedAt < maxAgeMs) return;
+      await withTimeout(readNew(), maxWaitMs).catch((cause: unknown) => {
+        failedAt = performance.now();
+        log.debug({ err: cause }, 'the settings of the portal cannot be read');
+      });
+    },
+    /** Returns the value as it was read last, or the default before that. It is the same object until it changes. */
+    getLatest: <T>(setting: PortalSetting<T>): T => toValue(setting, stored.get(setting.id)),
     /**
      * Returns the value that applies: the default when none is stored, or when it does not fit the schema any more. It is
      * the same object until the setting changes.

@@ -75,7 +75,6 @@ export const createRenditionService = (
   { fotoReads, fotoFocus }: RenditionDeps,
   { renditionStore, assertCanDownload }: OwnServices,
 ) => {
-  const { organisation, usageTerms } = content.site;
   // One at a time per account, so that many requests of one do not delay those of others.
   const lookUps = createFairQueue(Infinity, 1);
 
@@ -92,7 +91,7 @@ export const createRenditionService = (
     return {
       description: beschrijving,
       creator: eigenaar,
-      credit: toCreditLine(foto, organisation),
+      credit: toCreditLine(foto, content.site.organisation),
       copyright: holder && `© ${holder}`,
       usageTerms: toUsageText(eigenaar, rechten),
       webStatement: `${settings.siteUrl}/beeldbank/item/${String(_id)}`,
@@ -101,6 +100,7 @@ export const createRenditionService = (
 
   /** Names the terms where a photo or its licence has them, else those of the portal; and the limits of its use. */
   const toUsageText = (eigenaar: string, rechten: Rechten): string => {
+    const { organisation, usageTerms } = content.site;
     const licence = findLicence({ rechten }, getUsageContext());
     const address = getTermsAddress({ rechten }, getUsageContext());
     const name = licence && licence.key !== unknownLicence ? [`Licentie: ${licence.name}.`] : [];

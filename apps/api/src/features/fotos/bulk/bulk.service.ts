@@ -35,7 +35,7 @@ export type BulkService = ReturnType<typeof createBulkService>;
 
 /** Changes and deletions of many photos. */
 export const createBulkService = (
-  { content: { licences } }: Resources,
+  { content: portalContent }: Resources,
   { labelLookup, searches, jobs, changes, trash }: Deps,
 ) => {
   /** Changes of the same photos at once would make each other start again. */
@@ -98,7 +98,7 @@ export const createBulkService = (
 
   /** Checks the labels and the licence of a change. */
   const toChange = async ({ fotos: _f, filter: _i, all: _a, expected: _e, toTrash: _t, ...change }: FotoBulk) => {
-    assertLicence(change.rechten, { licences });
+    assertLicence(change.rechten, portalContent);
     for (const key of ['add', 'remove', 'replace'] as const) {
       const { tags = [], themes = [] } = change[key] ?? {};
       assertLabelsExist(await labelLookup.findUnknownLabels({ tags, themes }), `${key}.`);

@@ -23,8 +23,9 @@ const readSize = 500;
 export type FotoExportService = ReturnType<typeof createFotoExportService>;
 
 export const createFotoExportService = ({ content }: Resources, { bulk, labelNames, downloads }: Deps) => {
-  const { timeZone } = content.site;
-  const dayFormat = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone });
+  const getDayFormat = content.derive(
+    () => new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: content.site.timeZone }),
+  );
 
   async function* iterateRows(ids: string[]) {
     const names = await labelNames.readLabelNames();
@@ -39,7 +40,7 @@ export const createFotoExportService = ({ content }: Resources, { bulk, labelNam
             id,
             bestandsnaam: foto.bestandsnaam ?? '',
             ...toCells(toContent(foto), names),
-            datum: dayFormat.format(foto.createdAt),
+            datum: getDayFormat().format(foto.createdAt),
             downloads: counts.get(id) ?? 0,
           };
       }

@@ -39,10 +39,11 @@ const batchSize = 200;
 
 export type FotoPlanService = ReturnType<typeof createFotoPlanService>;
 
-export const createFotoPlanService = ({ listLimits, content: { licences } }: Resources, { labelNames }: Deps) => {
+export const createFotoPlanService = ({ listLimits, content }: Resources, { labelNames }: Deps) => {
   /** Compares a file with the photos, and stores the changes that importing it would make. */
   const plan = async ({ path }: { path: string }, { id: by }: Viewer, now = Date.now()): Promise<FotoPlan> => {
     const names = await labelNames.readLabelNames();
+    const { licences } = content;
     const file = await parseFotoFile(await openText(path), names, licences);
     await reserve([{ key: `fotoplan:${by}`, max: listLimits.plansPerHour, windowMs: planLifetimeMs }]);
     const _id = newObjectId();

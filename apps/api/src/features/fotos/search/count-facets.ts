@@ -1,15 +1,14 @@
 import type { FotoFacets } from '@ledenportaal/shared';
 import { facets, type FacetCounter } from './criteria.js';
 import type { FotoIndex } from './foto-index.js';
-import type { LocalDays } from './local-days.js';
 import { combine, findByCriterion, type SearchCriteria } from './match-fotos.js';
 
 /**
  * Counts the photos that each choice gives, together with the other criteria of a search. Where a photo must have every
  * chosen label, the choices are those that narrow the results.
  */
-export const countFacets = (index: FotoIndex, days: LocalDays, filter: SearchCriteria): FotoFacets => {
-  const found = findByCriterion(index, days, filter);
+export const countFacets = (index: FotoIndex, filter: SearchCriteria): FotoFacets => {
+  const found = findByCriterion(index, filter);
   const results = combine(index, found);
   const countTerms: FacetCounter['countTerms'] = (field, except, isCounted = () => true) => {
     const isNarrowed = found.some(({ name }) => name !== 'fotos' && name !== 'visible' && except.includes(name));

@@ -15,14 +15,14 @@ import type { AgedFotoIndex, SavedFotoIndexService } from './saved-foto-index.se
 const batchSize = 500;
 
 type Deps = {
-  context: FotoIndexContext;
+  getContext: () => FotoIndexContext;
   savedIndex: Pick<SavedFotoIndexService, 'open'>;
   differences: FotoDifferenceService;
 };
 
 export type FotoIndexLoadService = ReturnType<typeof createFotoIndexLoadService>;
 
-export const createFotoIndexLoadService = ({ log }: Resources, { context, savedIndex, differences }: Deps) => {
+export const createFotoIndexLoadService = ({ log }: Resources, { getContext, savedIndex, differences }: Deps) => {
   /** Adds a photo, or leaves it out when its document is not valid: the others remain available. */
   const setFoto = (index: FotoIndex, foto: SearchedFoto): void => {
     try {
@@ -37,7 +37,7 @@ export const createFotoIndexLoadService = ({ log }: Resources, { context, savedI
   const readAll = async (): Promise<AgedFotoIndex> => {
     const startedAt = databaseClock.now();
     const countBefore = await differences.countFotos();
-    const index = createFotoIndex(context);
+    const index = createFotoIndex(getContext());
     for (const field of labelFields)
       for (const label of await labelModels[field].find({}, { naam: 1 }).lean<LabelRecord[]>())
         index.setLabel(field, String(label._id), getWoorden(label.naam));

@@ -14,9 +14,9 @@ import type { FotoRecord, PublicFoto } from '../foto.model.js';
 import { FotoTombstoneModel, type FotoTombstone } from '../foto-tombstone.model.js';
 import { searchedFields, type SearchedFoto } from './criteria.js';
 import { createFotoDifferenceService } from './foto-difference.service.js';
-import type { FotoIndex, SynonymGroups } from './foto-index.js';
+import type { FotoIndex, FotoIndexContext, SynonymGroups } from './foto-index.js';
 import { createFotoIndexLoadService } from './foto-index-load.service.js';
-import { createLocalDays } from './local-days.js';
+import { createLocalDays, type LocalDays } from './local-days.js';
 import { hasBit } from './structures/bitmap.js';
 import { getLicence } from './rights-terms.js';
 import { createSavedFotoIndexService, type AgedFotoIndex } from './saved-foto-index.service.js';
@@ -50,6 +50,8 @@ const maxSaveMs = 10_000;
 const retryStartMs = 2_000;
 
 type State = AgedFotoIndex & {
+  /** When a reading of all photos may be tried again. */
+  reloadAfter: number;
   /** Start of the last reading of changes of `slowWriteMs`, and of the last one of photos only. */
   thoroughAt: number;
   fotosReadAt: number;
@@ -76,11 +78,15 @@ export type FotoIndexService = ReturnType<typeof createFotoIndexService>;
  */
 export const createFotoIndexService = (resources: Resources, { synonyms }: Deps) => {
   const { content, getUsageContext, log } = resources;
-  const days = createLocalDays(content.site.timeZone);
-  const context = { days, getUsageContext };
-  const savedIndex = createSavedFotoIndexService(resources, context);
+  let days = createLocalDays(content.site.timeZone);
+  const isInTimeZone = ({ timeZone }: LocalDays) => timeZone === content.site.timeZone;
+  const getContext = (): FotoIndexContext => {
+    if (!isInTimeZone(days)) days = createLocalDays(content.site.timeZone);
+    return { days, getUsageContext };
+  };
+  const savedIndex = createSavedFotoIndexService(resources, getContext);
   const differences = createFotoDifferenceService();
-  const loading = createFotoIndexLoadService(resources, { context, savedIndex, differences });
+  const loading = createFotoIndexLoadService(resources, { getContext, savedIndex, differences });
   let state: Promise<State> | undefined;
   let isStarting = false;
   let isReloading = false;
@@ -92,6 +98,7 @@ export const createFotoIndexService = (resources: Resources, { synonyms }: Deps)
 
   const toState = (found: AgedFotoIndex): State => ({
     ...found,
+    reloadAfter: -Infinity,
     thoroughAt: found.readAt - thoroughEveryMs,
     fotosReadAt: found.readAt - slowWriteMs,
     revisions: new Map(),
@@ -150,7 +157,7 @@ export const createFotoIndexService = (resources: Resources, { synonyms }: Deps)
       });
     } catch (cause) {
       log.warn({ err: cause }, 'the fotos could not be read anew for searches');
-      current.loadedAt += retryReloadMs;
+      current.reloadAfter = databaseClock.now() + retryReloadMs;
     } finally {
       isReloading = false;
     }
@@ -158,7 +165,10 @@ export const createFotoIndexService = (resources: Resources, { synonyms }: Deps)
 
   const changes = createSharedReading(async () => {
     const current = await getState();
-    if (databaseClock.now() - current.loadedAt > reloadEveryMs) void reload(current);
+    const now = databaseClock.now();
+    // The years and days of all photos are those of a time zone.
+    const isReloadDue = now - current.loadedAt > reloadEveryMs || !isInTimeZone(current.index.days);
+    if (isReloadDue && now > current.reloadAfter) void reload(current);
     await readChanges(current);
   });
 
@@ -293,7 +303,6 @@ export const createFotoIndexService = (resources: Resources, { synonyms }: Deps)
   };
 
   return {
-    days,
     readPage,
     getIndex,
     getIndexWithNewFotos,

@@ -277,6 +277,7 @@ export const createFotoIndex = (
     findPosting,
     getPostings,
     getVersion,
+    days,
     getUsageContext,
     /** Returns the photos of whose rights this is true today. */
     findByRights: (isMatch: (facts: RightsFacts) => boolean): Bitmap => findByPostings(findRights(isMatch)),

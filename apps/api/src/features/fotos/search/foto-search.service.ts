@@ -37,7 +37,7 @@ const maxAttempts = 3;
 export type FotoSearchService = ReturnType<typeof createFotoSearchService>;
 
 export const createFotoSearchService = ({ fotoReads, fotoIndex, recentDownloads, jobs }: Deps) => {
-  const match = createMatcher(fotoIndex.days);
+  const match = createMatcher();
 
   const toOrdering = ({ sort = 'newest', tekst, isForLeden }: Partial<Ordered>): FotoOrdering => ({
     sort,
@@ -167,7 +167,7 @@ export const createFotoSearchService = ({ fotoReads, fotoIndex, recentDownloads,
     const find = (index: FotoIndex) => {
       const slot = index.findSlot(id);
       if (slot === undefined) return { ids: [] };
-      const slots = findSimilar(index, fotoIndex.days, slot, match(index, filter), maxSimilarFotos);
+      const slots = findSimilar(index, slot, match(index, filter), maxSimilarFotos);
       return { ids: slots.map(index.getId) };
     };
     const { ids, fotos } = await findUpToDate(find, undefined, readFotosFor(viewer));
@@ -180,7 +180,7 @@ export const createFotoSearchService = ({ fotoReads, fotoIndex, recentDownloads,
     findPreviousAndNext,
     findSimilarFotos,
     countFacets: async (filter: SearchCriteria): Promise<FotoFacets> =>
-      countFacets(await fotoIndex.getUpToDateIndex(), fotoIndex.days, await findJobFotos(filter)),
+      countFacets(await fotoIndex.getUpToDateIndex(), await findJobFotos(filter)),
     /** Returns the ids of the first `limit` photos that match, newest first. */
     findIds: async (filter: SearchCriteria, limit: number): Promise<string[]> => {
       const search = await findJobFotos(filter);
@@ -190,7 +190,7 @@ export const createFotoSearchService = ({ fotoReads, fotoIndex, recentDownloads,
     /** Returns the number of photos of a search, up to date. */
     countFotos: async (filter: SearchCriteria): Promise<number> => {
       const index = await fotoIndex.getUpToDateIndex();
-      return countBits(combine(index, findByCriterion(index, fotoIndex.days, filter)));
+      return countBits(combine(index, findByCriterion(index, filter)));
     },
     /** Returns the number of photos that leden find with at least one of these texts, as if there were no synonyms. */
     countWithoutSynonyms: async (texts: readonly string[]): Promise<number> => {

@@ -24,6 +24,7 @@ export const createLocalDays = (timeZone: string) => {
   const periods = new Map<string, Period>();
 
   return {
+    timeZone,
     toDay,
     getStart,
     /** Returns the period of a month `YYYY-MM` or a year `YYYY`. Keeps it, because finding out is slow and photos share it. */

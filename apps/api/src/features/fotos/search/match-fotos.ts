@@ -4,7 +4,6 @@ import { LRUCache } from 'lru-cache';
 import { intersect, isEmpty, setBit, subtract, type Bitmap } from './structures/bitmap.js';
 import { criteria, type wordFields, type Finder, type TermField } from './criteria.js';
 import type { FotoIndex, Posting } from './foto-index.js';
-import type { LocalDays } from './local-days.js';
 import { toBitmap } from './structures/postings.js';
 import { getTextPlan } from './words/text-plan.js';
 
@@ -22,9 +21,9 @@ export type SearchCriteria = FotoFilter & {
 type Found = { name: CriterionName | 'fotos' | 'visible'; fotos: Bitmap };
 
 /** Returns the photos that meet each criterion of a search, for `combine`. */
-export const findByCriterion = (index: FotoIndex, days: LocalDays, search: SearchCriteria): Found[] => {
+export const findByCriterion = (index: FotoIndex, search: SearchCriteria): Found[] => {
   const { fotos, isForLeden = false, includesFileNames = false, ...filter } = search;
-  const finder = createFinder(index, days, filter, { isForLeden, includesFileNames });
+  const finder = createFinder(index, filter, { isForLeden, includesFileNames });
   const find = <K extends CriterionName>(name: K): Bitmap[] => {
     const value = filter[name];
     return isGiven(value) ? criteria[name].find(value as CriterionValue<K>, finder) : [];
@@ -37,7 +36,6 @@ export const findByCriterion = (index: FotoIndex, days: LocalDays, search: Searc
 
 const createFinder = (
   index: FotoIndex,
-  days: LocalDays,
   filter: FotoFilter,
   { isForLeden, includesFileNames }: { isForLeden: boolean; includesFileNames: boolean },
 ): Finder => {
@@ -64,7 +62,7 @@ const createFinder = (
       ),
     findByWidth: (min) => findSlots((slot) => index.getWidth(slot) >= min),
     findByPeriod: () => {
-      const period = days.toPeriod(filter);
+      const period = index.days.toPeriod(filter);
       return findSlots((slot) => index.isTakenIn(slot, period));
     },
   };
@@ -83,7 +81,7 @@ const maxRecentSearches = 32;
  * Creates a function that returns the photos of a search. It keeps those of recent searches until the index changes, for
  * their other pages and other members.
  */
-export const createMatcher = (days: LocalDays) => {
+export const createMatcher = () => {
   const recent = new LRUCache<string, Bitmap>({ max: maxRecentSearches });
   let state: unknown[] = [];
   return (index: FotoIndex, search: SearchCriteria): Bitmap => {
@@ -91,9 +89,9 @@ export const createMatcher = (days: LocalDays) => {
     if (current.some((part, at) => part !== state[at])) recent.clear();
     state = current;
     // As a key, thousands of ids would take more memory than the photos of a search.
-    if (search.fotos) return combine(index, findByCriterion(index, days, search));
+    if (search.fotos) return combine(index, findByCriterion(index, search));
     const key = JSON.stringify(search);
-    const fotos = recent.get(key) ?? combine(index, findByCriterion(index, days, search));
+    const fotos = recent.get(key) ?? combine(index, findByCriterion(index, search));
     recent.set(key, fotos);
     return fotos;
   };

@@ -12,6 +12,7 @@ import {
   type FotoIndex,
   type FotoIndexMeta,
 } from './foto-index.js';
+import type { LocalDays } from './local-days.js';
 
 const dayMs = 24 * 60 * 60_000;
 /** Less than tombstones are kept. */
@@ -44,18 +45,13 @@ export type SavedFotoIndexService = ReturnType<typeof createSavedFotoIndexServic
 
 /** The index of photos in a file, for the next start. */
 export const createSavedFotoIndexService = (
-  { content, log, diskSpace, snapshotsFolder }: Resources,
-  context: FotoIndexContext,
+  { log, diskSpace, snapshotsFolder }: Resources,
+  getContext: () => FotoIndexContext,
 ) => {
   const snapshots = createSnapshotFolder(snapshotsFolder, 'fotos', log);
 
-  const getSource = async (): Promise<Meta['source']> => ({
-    data: await getDataId(),
-    timeZone: content.site.timeZone,
-  });
-
-  const readPresent = async (): Promise<Present> => ({
-    source: await getSource(),
+  const readPresent = async ({ timeZone }: LocalDays): Promise<Present> => ({
+    source: { data: await getDataId(), timeZone },
     revision: await findLatestRevision(),
   });
 
@@ -74,7 +70,7 @@ export const createSavedFotoIndexService = (
       readAt,
       surplus,
       version: indexVersion,
-      ...(await readPresent()),
+      ...(await readPresent(index.days)),
       index: indexMeta,
     };
     await snapshots.write({ meta, parts }, signal);
@@ -94,7 +90,8 @@ export const createSavedFotoIndexService = (
 
   const openFirst = async (): Promise<AgedFotoIndex | undefined> => {
     // Before the files, so that no write of this process is among the revisions.
-    const present = await readPresent();
+    const context = getContext();
+    const present = await readPresent(context.days);
     for await (const { name, snapshot } of snapshots.read()) {
       const { meta, parts } = snapshot as Snapshot<Meta>;
       const doubt = findDoubt(meta, present);

@@ -1,7 +1,6 @@
 import { maxSuggestions, type FotoFilter, type FotoSuggestion } from '@ledenportaal/shared';
 import { countBits, intersect, type Bitmap } from '../structures/bitmap.js';
 import type { FotoIndex, Posting } from '../foto-index.js';
-import type { LocalDays } from '../local-days.js';
 import { combine, findByCriterion } from '../match-fotos.js';
 import type { Name, NameField, NameList } from './name-list.js';
 import { isFunctionWord } from '../words/terms.js';
@@ -16,7 +15,6 @@ export type Candidate = { kind: Kind; posting: Posting; rank: Rank; count: numbe
 /** `fotos`: those that the viewer may see. `isForLeden`: whether that is what leden see. */
 type Searched = {
   index: FotoIndex;
-  days: LocalDays;
   fotos: Bitmap;
   isForLeden: boolean;
   getNames: (index: FotoIndex, field: NameField) => NameList;
@@ -32,12 +30,9 @@ const maxWords = 5;
 /**
  * Finds at most `maxSuggestions` of what somebody may be typing, the most likely first. Each has at least one photo.
  */
-export const findSuggestions = (
-  { index, days, fotos, isForLeden, getNames }: Searched,
-  query: TypedQuery,
-): Candidate[] => {
+export const findSuggestions = ({ index, fotos, isForLeden, getNames }: Searched, query: TypedQuery): Candidate[] => {
   const find = (filter: Partial<FotoFilter>) =>
-    intersect(fotos, combine(index, findByCriterion(index, days, { tags: [], themes: [], isForLeden, ...filter })));
+    intersect(fotos, combine(index, findByCriterion(index, { tags: [], themes: [], isForLeden, ...filter })));
   const withCompleteWords = query.complete.length ? find({ tekst: query.complete.join(' ') }) : fotos;
   const chosen = takeMixed([
     ...pickBest('tag', [rankLabels(index, 'tags', query)], fotos),

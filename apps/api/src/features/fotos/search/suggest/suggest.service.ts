@@ -17,7 +17,7 @@ import { findSuggestions, type Candidate } from './find-suggestions.js';
 import { createNameLists } from './name-list.js';
 import { parseTypedQuery } from './typed-query.js';
 
-type Deps = { fotoIndex: Pick<FotoIndexService, 'getUpToDateIndex' | 'days'> };
+type Deps = { fotoIndex: Pick<FotoIndexService, 'getUpToDateIndex'> };
 
 export type SuggestService = ReturnType<typeof createSuggestService>;
 
@@ -34,7 +34,7 @@ export const createSuggestService = ({ getUsageContext }: Resources, { fotoIndex
     const index = await fotoIndex.getUpToDateIndex();
     const isForLeden = !canSeeAllFotos(viewer);
     const fotos = isForLeden ? index.getVisible() : index.getPresent();
-    const candidates = findSuggestions({ index, days: fotoIndex.days, fotos, isForLeden, getNames }, query);
+    const candidates = findSuggestions({ index, fotos, isForLeden, getNames }, query);
     if (candidates.length === 0 && query.complete.length > 0) return suggest(query.last, viewer);
     // Before the index changes: a photo that the viewer may see, for how its words are written.
     const examples = candidates.map(({ posting }) => {

@@ -1,0 +1,162 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  settingNames,
+  SettingsValues,
+  SiteContent,
+  type SettingName,
+  type SettingSource,
+  type SignupPolicy,
+} from '@ledenportaal/shared';
+import { z } from 'zod';
+import type { Log } from '../log.js';
+import { defineSetting, type PortalSettings } from '../portal-settings/portal-settings.js';
+import type { ContentFolder } from './content.js';
+import { toTerms } from './content.terms.js';
+
+/**
+ * What was saved in the browser: values by name, `hashes` of the values of the content folder that they replaced, and slugs
+ * of before, whose addresses lead to the current one. Each value is checked on its own, so that one that another version
+ * knows does not put all others aside.
+ */
+const SavedContent = z.object({
+  values: z.record(z.string(), z.unknown()),
+  hashes: z.record(z.string(), z.string()),
+  formerSlugs: z.array(z.string()),
+});
+export type SavedContent = z.output<typeof SavedContent>;
+
+export const contentSetting = defineSetting({
+  id: 'instellingen',
+  schema: SavedContent,
+  default: { values: {}, hashes: {}, formerSlugs: [] },
+});
+
+type EnvironmentSettings = {
+  timeZone: string | undefined;
+  signup: SignupPolicy | undefined;
+  defaultSignup: SignupPolicy;
+};
+type Deps = { settings: EnvironmentSettings; portalSettings: Pick<PortalSettings, 'getLatest'>; log: Log };
+
+/** What applies of the content folder, of what was saved in the browser, and of the environment. */
+type State = {
+  saved: SavedContent;
+  values: SettingsValues;
+  sources: Record<SettingName, SettingSource>;
+  site: SiteContent;
+  terms: ContentFolder['terms'];
+};
+
+const siteNames = Object.keys(SiteContent.shape) as (keyof SiteContent)[];
+
+const pick = <T extends object, K extends keyof T>(from: T, names: readonly K[]) =>
+  Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, K>;
+
+/** The texts have keys with dots, which are no names of fields in MongoDB. */
+export const toSavedValue = (name: string, value: unknown): unknown =>
+  name === 'messages' ? Object.entries(value as Record<string, string>) : value;
+const fromSavedValue = (name: string, saved: unknown): unknown =>
+  name === 'messages' && Array.isArray(saved) ? Object.fromEntries(saved as [string, string][]) : saved;
+
+/** Returns the values of the folder, as the settings have them. */
+const toFolderValues = (folder: ContentFolder, signup: SignupPolicy): SettingsValues => ({
+  ...folder.site,
+  signup,
+  teksten: folder.texts,
+  palette: folder.palette,
+  renditions: folder.renditions,
+  licences: folder.licences,
+  voorwaarden: folder.terms && pick(folder.terms, ['date', 'points', 'text']),
+  messages: folder.messages,
+});
+
+export type PortalContent = ReturnType<typeof createPortalContent>;
+
+/**
+ * The content as it applies now: that of the folder, with what was saved in the browser in its place. Read a value when it
+ * is used, because it can change while the portal runs; what is made of it is kept by `derive`.
+ */
+export const createPortalContent = (folder: ContentFolder, { settings, portalSettings, log }: Deps) => {
+  const folderValues = toFolderValues(folder, settings.defaultSignup);
+  const { timeZone, signup } = settings;
+  const environment: Partial<SettingsValues> = { ...(timeZone && { timeZone }), ...(signup && { signup }) };
+  let state: State | undefined;
+
+  const parseSaved = ({ values }: SavedContent): Partial<SettingsValues> => {
+    const parsed = settingNames.flatMap((name) => {
+      if (!Object.hasOwn(values, name)) return [];
+      const { data, error } = z.safeParse(SettingsValues.shape[name], fromSavedValue(name, values[name]));
+      if (!error) return [[name, data] as const];
+      log.error({ err: error, setting: name }, 'a saved setting is not valid; that of the content folder applies');
+      return [];
+    });
+    return Object.fromEntries(parsed);
+  };
+
+  const compose = (saved: SavedContent): State => {
+    const savedValues = parseSaved(saved);
+    const values = { ...folderValues, ...savedValues, ...environment };
+    const keepIdentity = (name: SettingName) => {
+      const before = state?.values[name];
+      return [name, isDeepStrictEqual(before, values[name]) ? before : values[name]] as const;
+    };
+    const kept = Object.fromEntries(settingNames.map(keepIdentity)) as SettingsValues;
+    const getSource = (name: SettingName): SettingSource =>
+      name in environment ? 'environment' : name in savedValues ? 'settings' : 'content';
+    const sources = Object.fromEntries(settingNames.map((name) => [name, getSource(name)])) as State['sources'];
+    const { voorwaarden } = kept;
+    const terms = sources.voorwaarden === 'content' ? folder.terms : voorwaarden && toTerms(voorwaarden);
+    return { saved, values: kept, sources, site: pick(kept, siteNames), terms };
+  };
+
+  const getState = (): State => {
+    const saved = portalSettings.getLatest(contentSetting);
+    if (state?.saved !== saved) state = compose(saved);
+    return state;
+  };
+
+  const { root, pictures, social, catalogue } = folder;
+  return {
+    root,
+    pictures,
+    social,
+    catalogue,
+    /** The values of the content folder. */
+    folderValues,
+    getState,
+    get site() {
+      return getState().site;
+    },
+    get texts() {
+      return getState().values.teksten;
+    },
+    get palette() {
+      return getState().values.palette;
+    },
+    get renditions() {
+      return getState().values.renditions;
+    },
+    get licences() {
+      return getState().values.licences;
+    },
+    get messages() {
+      return getState().values.messages;
+    },
+    get signup() {
+      return getState().values.signup;
+    },
+    /** Null when members need not agree to anything. */
+    get terms() {
+      return getState().terms;
+    },
+    /** Returns a function that creates something of the content at its first call, and anew after the content changed. */
+    derive: <T>(create: () => T): (() => T) => {
+      let derived: { from: State; value: T } | undefined;
+      return () => {
+        const from = getState();
+        if (derived?.from !== from) derived = { from, value: create() };
+        return derived.value;
+      };
+    },
+  };
+};
