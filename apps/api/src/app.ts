@@ -20,6 +20,7 @@ import { createOfficeFeature } from './features/office/index.js';
 import { createPortraitFeature } from './features/portraits/index.js';
 import { createProfileFeature } from './features/profile/index.js';
 import { createRightsFeature } from './features/rights/index.js';
+import { createReeksFeature } from './features/reeksen/index.js';
 import { createTermsFeature } from './features/terms/index.js';
 import { createUploadFeature } from './features/uploads/index.js';
 import { createEmptySearchService, createSynonymService, createWoordenFeature } from './features/woorden/index.js';
@@ -133,6 +134,10 @@ const createFeatures = (resources: Resources) => {
     fotoFeature.services;
   const labelFeature = createLabelFeature(resources, { labelCounts, labelRemoval });
   const { labels } = labelFeature.services;
+  const reeksFeature = createReeksFeature(resources, {
+    fotoSearches: fotoFeature.services.fotoSearches,
+    accountLookup,
+  });
   const uploadFeature = createUploadFeature(resources, {
     fotos,
     fotoReads,
@@ -146,6 +151,7 @@ const createFeatures = (resources: Resources) => {
     pictureChanges,
     collectionItems,
     tags: labels.tags,
+    reeksen: reeksFeature.services.reeksen,
   });
   const collectionFeature = createCollectionFeature({ fotoReads, collectionItems });
   const zipFeature = createZipFeature(resources, {
@@ -197,6 +203,7 @@ const createFeatures = (resources: Resources) => {
     downloadFeature,
     jobFeature,
     fotoFeature,
+    reeksFeature,
     uploadFeature,
     labelFeature,
     collectionFeature,

@@ -36,6 +36,7 @@ export const errorTable = {
   lid_not_found: { status: 404, text: 'Dit lid bestaat niet (meer).' },
   plan_not_found: { status: 404, text: 'Dit bestand is niet meer bekend. Kies het opnieuw.' },
   bedrijf_not_found: { status: 404, text: 'Dit bedrijf bestaat niet (meer).' },
+  reeks_not_found: { status: 404, text: 'Deze reeks bestaat niet (meer).' },
   job_not_found: { status: 404, text: 'Deze bewerking bestaat niet (meer).' },
   file_not_found: { status: 404, text: 'Dit bestand bestaat niet (meer).' },
   zip_not_found: { status: 404, text: 'Deze zip bestaat niet (meer). Maak hem opnieuw.' },

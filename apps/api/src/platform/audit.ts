@@ -11,6 +11,7 @@ type HiddenAction =
   | 'foto.purged'
   | 'fotos.kept'
   | 'picture.purged'
+  | 'reeks.added'
   | 'file.purged'
   | 'lid.purged'
   | 'tag.purged'

@@ -109,6 +109,7 @@ type FotoOverrides = Partial<FotoContent> & {
   bytes?: number;
   phash?: string;
   bestandsnaam?: string;
+  reeks?: string;
   genomenOp?: Date;
   genomenOpPrecision?: 'month' | 'year';
   width?: number;

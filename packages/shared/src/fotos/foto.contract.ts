@@ -73,7 +73,15 @@ export const fotoContract = defineContract(fotoRoutes, {
     body: FotoUpload,
     status: 201,
     response: UploadedFoto,
-    errors: ['not_jpeg', 'unsupported_jpeg', 'damaged_file', 'too_many_pixels', 'foto_exists', 'bad_sidecar'],
+    errors: [
+      'not_jpeg',
+      'unsupported_jpeg',
+      'damaged_file',
+      'too_many_pixels',
+      'foto_exists',
+      'bad_sidecar',
+      'reeks_not_found',
+    ],
   },
   update: {
     summary: 'Wijzig een foto',

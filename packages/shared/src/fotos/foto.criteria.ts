@@ -137,6 +137,7 @@ export const fotoCriteria = {
   status: value('status', fotoStatuses, []),
   rechten: value('rechten', rightsProblems, []),
   job: editorId('bewerking'),
+  reeks: editorId('reeks'),
 };
 
 export type CriterionName = keyof typeof fotoCriteria;

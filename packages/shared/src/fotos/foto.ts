@@ -87,6 +87,8 @@ export const Foto = z.object({
   bytes: z.int(),
   /** Name of the uploaded file. Only sent to admins, and only when it is known. */
   bestandsnaam: z.optional(z.string()),
+  /** The reeks in which it was uploaded. Only sent to who edits photos. */
+  reeks: z.optional(id),
   /** A placeholder image of about 25 bytes, base64 (see evanw/thumbhash). */
   thumbhash: z.string(),
   /** The point that crops keep. Absent until it is known; then the centre. */
@@ -174,7 +176,8 @@ const rechtenText = z.pipe(
 
 /**
  * The fields of an upload next to its file. A text replaces that of the file, unless it is empty. The labels are added to
- * those of the file: a merged one is replaced, and one that was deleted meanwhile is left out. `rechten` is JSON.
+ * those of the file: a merged one is replaced, and one that was deleted meanwhile is left out. `rechten` is JSON. `reeks`
+ * is the id of an existing one.
  */
 export const FotoUpload = z.object({
   ...mapKeys(texts, (name) => z.optional(texts[name])),
@@ -182,6 +185,7 @@ export const FotoUpload = z.object({
   themes: z.optional(formList(labels(maxLabels))),
   status: z._default(FotoStatus, 'zichtbaar'),
   rechten: z.optional(rechtenText),
+  reeks: z.optional(id),
 });
 export type FotoUpload = z.output<typeof FotoUpload>;
 
@@ -291,7 +295,7 @@ type CriterionSchemas = {
  * only the month or year is known; a photo of which nothing is known counts from its upload. `minWidth`: in pixels.
  * `paper`: large enough to print on this sheet, at 250 dpi. `mag`: may be used for this purpose today, without asking. `overleg`:
  * may be used for it after asking.
- * `rechten`: has this problem with its rights today. `job`: changed by this job, as long as it is listed.
+ * `rechten`: has this problem with its rights today. `job`: changed by this job, as long as it is listed. `reeks`: uploaded in this one.
  */
 export const FotoFilter = z.object(
   mapKeys(fotoCriteria, (name) => toCriterionSchema(fotoCriteria[name])) as unknown as CriterionSchemas,

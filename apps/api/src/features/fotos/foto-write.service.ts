@@ -26,6 +26,7 @@ type NewFoto = Omit<FotoContent, 'tags' | 'themes'> &
     genomenOpRead?: boolean | null;
     needsLarge?: boolean | null;
     bestandsnaam?: string | null;
+    reeks?: Id | null;
     focus?: Point | null;
   };
 

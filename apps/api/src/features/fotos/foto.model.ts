@@ -54,6 +54,8 @@ const rechtenFields = {
 
 export const fotoFields = {
   ...pictureFields,
+  /** The reeks in which it was uploaded; absent without one, and from older photos. */
+  reeks: { type: Schema.Types.ObjectId },
   /** Which of its pictures the photo has now, as part of the keys of its files: absent for the first one. */
   picture: { type: Schema.Types.ObjectId },
   /** Whether the task searched for look-alikes of its picture. Absent until then, and after a restore from the trash. */
@@ -118,6 +120,7 @@ export const publicFields = {
   focus: 1,
   bytes: 1,
   bestandsnaam: 1,
+  reeks: 1,
   width: 1,
   height: 1,
   thumbhash: 1,
@@ -168,6 +171,7 @@ export const toFoto = (
     height: foto.height,
     bytes: foto.bytes,
     ...(isForEditor && foto.bestandsnaam && { bestandsnaam: foto.bestandsnaam }),
+    ...(isForEditor && foto.reeks && { reeks: String(foto.reeks) }),
     thumbhash: foto.thumbhash,
     ...(foto.focus && { focus: { x: foto.focus.x, y: foto.focus.y } }),
     inCollection,

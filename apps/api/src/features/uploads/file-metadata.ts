@@ -49,7 +49,7 @@ export const addSentContent = (fromFile: FileContent, sent: Partial<FotoUpload>)
 };
 
 /** Whether a text or a label was sent. */
-export const hasSentContent = ({ status: _, rechten: __, ...sent }: Partial<FotoUpload>) =>
+export const hasSentContent = ({ status: _, rechten: __, reeks: ___, ...sent }: Partial<FotoUpload>) =>
   Object.values(sent).some((value) => value && value.length > 0);
 
 /** Returns each keyword once, ignoring case and accents. Skips those longer than `maxNaam`: they are sentences. */

@@ -23,6 +23,7 @@ import {
   type StoredOriginal,
 } from '../fotos/index.js';
 import type { LabelService } from '../labels/index.js';
+import type { ReeksService } from '../reeksen/index.js';
 import { toProposedRechten } from './file-rights.js';
 import { addSentContent, hasSentContent, toFotoTexts, toTagNames } from './file-metadata.js';
 
@@ -34,6 +35,7 @@ export type UploadDeps = {
   tags: Pick<LabelService, 'ensure' | 'findIdsByName'>;
   labelTargets: Pick<LabelTargetService, 'resolveNew'>;
   largeFotos: Pick<LargeFotoService, 'task' | 'reportUpload'>;
+  reeksen: Pick<ReeksService, 'find' | 'recordUpload'>;
 };
 export type UploadOptions = Partial<RequestContext> & {
   /** What was sent with the file. */
@@ -55,7 +57,7 @@ export const createUploadService = (
   { images, content: portalContent, settings: { siteUrl }, background, log }: Resources,
   deps: UploadDeps,
 ) => {
-  const { fotoReads, fotoWrites, fotoFiles, lookAlikes, tags, labelTargets, largeFotos } = deps;
+  const { fotoReads, fotoWrites, fotoFiles, lookAlikes, tags, labelTargets, largeFotos, reeksen } = deps;
 
   /**
    * Rolls back a failed upload. Keeps the files when the document may still be there (connection lost), because a photo
@@ -100,8 +102,8 @@ export const createUploadService = (
     /**
      * Adds a photo, with what the metadata of its file tell and what was sent with it. Stores the files first and the
      * document second, because a photo without files must never be findable. Moves the uploaded file. Throws `foto_exists`
-     * when a photo with the same content exists, `bad_sidecar`, and `invalid` for a label that never existed
-     * or a licence that is not in the list.
+     * when a photo with the same content exists, `bad_sidecar`, `reeks_not_found`, and `invalid` for a label that never
+     * existed or a licence that is not in the list.
      */
     add: async (file: HashedFile, by: Viewer, options: UploadOptions = {}): Promise<UploadedFoto> => {
       const { reauthorize, sidecar, createsTags = false, content: sent } = options;
@@ -115,6 +117,7 @@ export const createUploadService = (
       const checks = Promise.all([
         labelTargets.resolveNew({ tags: sent?.tags ?? [], themes: sent?.themes ?? [] }),
         fotoReads.assertUniqueHash(file.sha256),
+        sent?.reeks ? reeksen.find(sent.reeks) : undefined,
       ]);
       checks.catch((cause: unknown) => failedCheck.abort(cause));
 
@@ -122,7 +125,7 @@ export const createUploadService = (
       const insert = async (read: ReadFile, stored: Pick<StoredOriginal, 'size' | 'crc32'>) => {
         signal.throwIfAborted();
         if (createsTags) await checks;
-        const [[labels], keywords, canCompare] = await Promise.all([
+        const [[labels, , reeks], keywords, canCompare] = await Promise.all([
           checks,
           resolveTags(toTagNames(read.metadata), by, createsTags),
           lookAlikes.prepare(),
@@ -132,16 +135,18 @@ export const createUploadService = (
           ...options,
           content: { ...sent, ...labels },
         });
+        if (reeks) await reeksen.recordUpload(reeks, by);
         inserted = fotoWrites.storeFoto({
           _id: id,
           ...toPictureFields(file, read, stored, options),
           ...content,
           trefwoorden: keywords.unknown,
           needsLarge: true,
+          ...(reeks && { reeks: reeks._id }),
           ...createStamps(by.id, getAddedAt(read, options)),
         });
         const foto = await fotoWrites.settleLabels(await inserted);
-        await record({ action: 'foto.added', by: by.id, subject: id });
+        await record({ action: 'foto.added', by: by.id, subject: id, ...(reeks && { group: String(reeks._id) }) });
         const rechten = toProposedRechten(read.metadata, { licences: portalContent.licences, siteUrl });
         const reply = {
           voorstel: { tags: keywords.unknown, ...(rechten && { rechten }) },

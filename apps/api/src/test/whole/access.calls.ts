@@ -217,6 +217,11 @@ export const calls: Record<string, Prepare> = {
   'GET /fotoboek/zip/:id': zip,
   'DELETE /fotoboek/zip/:id': zip,
   'POST /fotoboek/upload': jpegFile,
+  'GET /beheer/reeksen': noArgs,
+  'POST /beheer/reeksen': newNaam,
+  'GET /beheer/reeksen/:id': async ({ reeksen }, by) => ({
+    params: { id: (await reeksen.add({ naam: '' }, { id: by.id, name: by.name, role: 'admin' }))._id },
+  }),
   'POST /fotoboek/update/:id': async (portal, by) => ({
     ...(await foto(portal, by)),
     body: { eigenaar: randomText(), beschrijving: randomText(), tags: [], themes: [] },

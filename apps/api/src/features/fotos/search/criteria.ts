@@ -33,6 +33,7 @@ export const searchedFields = {
   genomenOp: 1,
   genomenOpPrecision: 1,
   phash: 1,
+  reeks: 1,
   revision: 1,
 } as const;
 export type SearchedFoto = Pick<FotoRecord, '_id' | keyof typeof searchedFields>;
@@ -149,6 +150,10 @@ export const criteria: { [K in CriterionName]: Criterion<CriterionValue<K>> } = 
   overleg: { find: (purpose, { findByRights }) => [findByRights(({ overleg }) => overleg.includes(purpose))] },
   rechten: { find: (problem, { findByRights }) => [findByRights(({ rechten }) => rechten.includes(problem))] },
   job: elsewhere,
+  reeks: {
+    terms: { reeks: ({ reeks }) => (reeks ? [String(reeks)] : []) },
+    find: (id, { findAny }) => [findAny('reeks', [id.toLowerCase()])],
+  },
 };
 
 /** Counts photos for a facet. */

@@ -31,6 +31,7 @@ const createFoto = (n: number): SearchedFoto => ({
   genomenOp: pick([null, new Date(1.5e12)]),
   genomenOpPrecision: null,
   phash: pick([null, '00ff12345678abcd', 'f0ff12345678abcd']),
+  reeks: pick([null, toId(3e6)]),
   revision: null,
 });
 
@@ -120,6 +121,7 @@ it('saves what its version says', async () => {
     height: 500 * (1 + (n % 4)),
     createdAt: new Date(1.6e12 + n * 864e5),
     genomenOp: n % 6 ? null : new Date(1.5e12),
+    reeks: n % 3 ? null : toId(3e6 + (n % 2)),
   }));
   const index = createFotoIndex(context);
   for (const foto of fotos) index.set({ ...foto, genomenOpPrecision: null, phash: null, revision: null });
@@ -128,5 +130,5 @@ it('saves what its version says', async () => {
   const hash = createHash('sha256').update(JSON.stringify(meta));
   for (const [name, arrays] of Object.entries(parts)) for (const bytes of arrays) hash.update(name).update(bytes);
   // When it changes on purpose: increment indexVersion too, so that saved indexes of the former version are not used.
-  expect([indexVersion, hash.digest('hex').slice(0, 16)]).toEqual([3, '61ffeed73b98be0c']);
+  expect([indexVersion, hash.digest('hex').slice(0, 16)]).toEqual([4, 'b5d44b4059040f9c']);
 });

@@ -35,7 +35,7 @@ export type Posting = {
  * Increment it when the index keeps something else of a photo, so that saved ones are not used: its test fails when the
  * terms of a photo change.
  */
-export const indexVersion = 3;
+export const indexVersion = 4;
 
 const initialCapacity = 1024;
 

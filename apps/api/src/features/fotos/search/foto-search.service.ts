@@ -192,6 +192,20 @@ export const createFotoSearchService = ({ fotoReads, fotoIndex, recentDownloads,
       const index = await fotoIndex.getUpToDateIndex();
       return countBits(combine(index, findByCriterion(index, filter)));
     },
+    /** Returns the numbers of photos and of concepts of each of these reeksen, up to date. */
+    countReeksen: async (ids: readonly string[]): Promise<Map<string, { fotos: number; concepten: number }>> => {
+      const index = await fotoIndex.getUpToDateIndex();
+      const concepts = combine(
+        index,
+        findByCriterion(index, fotoIndex.days, { tags: [], themes: [], status: 'concept' }),
+      );
+      return new Map(
+        ids.map((id) => {
+          const slots = index.findPosting('reeks', id)?.slots;
+          return [id, { fotos: slots?.size ?? 0, concepten: slots?.countIn(concepts) ?? 0 }];
+        }),
+      );
+    },
     /** Returns the number of photos that leden find with at least one of these texts, as if there were no synonyms. */
     countWithoutSynonyms: async (texts: readonly string[]): Promise<number> => {
       const index = await fotoIndex.getUpToDateIndex();

@@ -1,0 +1,2 @@
+export { createReeksFeature } from './reeks.feature.js';
+export type { ReeksService } from './reeks.service.js';
