@@ -67,6 +67,7 @@ describe('URL of the grid', () => {
       status: 'concept',
       rechten: 'verlopen',
       job: a,
+      reeks: c,
     };
     expect(toFilter(parse(fotosHref({ ...all, page: 1 }, 'adminFotos'), 'adminFotos'))).toEqual(all);
   });

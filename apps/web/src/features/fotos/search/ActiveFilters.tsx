@@ -4,10 +4,9 @@ import { formatNumber } from '../../../lib/format.js';
 import { FilterChips } from '../../../ui/filter/FilterChips.js';
 import { changeSearch, withoutFilters, type GridName, type Search } from '../../foto-base/foto-search.js';
 import { useFotoHref } from '../../labels/useFotoHref.js';
-import { useLabels } from '../../labels/useLabels.js';
 import { SmallText } from '../../../ui/SmallText.js';
 import { t } from './messages.js';
-import { criteria } from './criteria.js';
+import { useChips } from './useChips.js';
 import type { SetSearch } from './useFotoSearch.js';
 
 type Props = {
@@ -21,9 +20,8 @@ type Props = {
 /** A chip for each criterion of the search, and how many photos it would also find after asking. */
 export const ActiveFilters = ({ grid, search, setSearch, overleg }: Props) => {
   const { fotosHref } = useFotoHref();
-  const { labels, isLoading } = useLabels();
-  if (isLoading) return null;
-  const chips = Object.values(criteria).flatMap(({ getChips }) => getChips(search, labels));
+  const chips = useChips(search);
+  if (!chips) return null;
   return (
     <>
       <FilterChips

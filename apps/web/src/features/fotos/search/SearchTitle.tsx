@@ -2,9 +2,8 @@ import type { ReactNode } from 'react';
 import { truncateText } from '../../../lib/truncate-text.js';
 import { PageTitle } from '../../../ui/Page.js';
 import type { Search } from '../../foto-base/foto-search.js';
-import { useLabels } from '../../labels/useLabels.js';
-import { criteria } from './criteria.js';
 import { t } from './messages.js';
+import { useChips } from './useChips.js';
 
 type Props = {
   search: Search;
@@ -14,10 +13,9 @@ type Props = {
 
 /** The document title of a search: its words and filters, and the page number from page 2. */
 export const SearchTitle = ({ search, children }: Props) => {
-  const { labels, isLoading } = useLabels();
-  if (isLoading) return children;
+  const chips = useChips({ ...search, tekst: undefined });
+  if (!chips) return children;
   const { tekst, page } = search;
-  const chips = Object.values(criteria).flatMap(({ getChips }) => getChips({ ...search, tekst: undefined }, labels));
   const texts = [tekst, ...chips.map(({ text }) => text)].filter(Boolean);
   return (
     <PageTitle>

@@ -20,11 +20,14 @@ import { EigenaarFilter, LocatieFilter, PaperFilter, PurposeFilter, ValuesFilter
 import type { PropertyFilterProps } from './useFotoFacets.js';
 
 /** A value of a criterion, with the search without it. */
-type Chip = { key: string; text: string; next: Search };
+export type Chip = { key: string; text: string; next: Search };
+
+/** The names of what a search has the ids of. */
+type Names = { labels: LabelsByKind; reeks: string | undefined };
 
 type Criterion = {
   /** Returns nothing for a value without a chip of its own. */
-  getChips: (search: Search, labels: LabelsByKind) => Chip[];
+  getChips: (search: Search, names: Names) => Chip[];
   /** The section of its filter. Criteria without one are filtered elsewhere on the page. */
   section?: { title: string; isActive: (search: Search) => boolean; Filter: ComponentType<PropertyFilterProps> };
 };
@@ -44,10 +47,10 @@ const oneOf = <V extends string>(name: ListName, title: string, values: readonly
   }) satisfies Criterion;
 
 const labels = (kind: FilterKind): Criterion => ({
-  getChips: (search, { [kind]: known }) =>
+  getChips: (search, names) =>
     search[kind].map((id) => ({
       key: id,
-      text: known.find(({ _id }) => _id === id)?.naam ?? t('filters.unknown'),
+      text: names.labels[kind].find(({ _id }) => _id === id)?.naam ?? t('filters.unknown'),
       next: toggleFilter(search, kind, id),
     })),
 });
@@ -77,6 +80,9 @@ export const criteria: Record<CriterionName, Criterion> = {
   },
   job: {
     getChips: (search) => toChip('job', search.job && t('chip.job'), search, { job: undefined }),
+  },
+  reeks: {
+    getChips: (search, { reeks }) => toChip('reeks', search.reeks && reeks, search, { reeks: undefined }),
   },
   themes: labels('themes'),
   themesMatch: elsewhere,

@@ -53,6 +53,8 @@ export const messages = {
   'chip.minWidth': 'Minstens {width} pixels breed',
   'chip.paper': 'Groot genoeg voor {size}',
   'chip.job': 'Foto’s van één bewerking',
+  'chip.reeks': 'Reeks: {naam} · {count}',
+  'chip.unknownReeks': 'Een reeks die niet (meer) bestaat',
   'chip.period': '{from} tot en met {to}',
   'chip.from': 'Vanaf {from}',
   'chip.to': 'Tot en met {to}',
