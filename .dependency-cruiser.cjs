@@ -4,7 +4,7 @@ const tests = '(\\.test\\.tsx?$|/src/test/)';
 
 /** The features of the web app, from low to high. A feature imports those of the lines above its own. */
 const webLayers = [
-  ['auth', 'bedrijven', 'content', 'csv', 'foto-base', 'reeksen', 'rights', 'terms', 'trash'],
+  ['auth', 'bedrijven', 'content', 'csv', 'foto-base', 'rights', 'terms', 'trash'],
   ['downloads', 'jobs', 'labels', 'leden'],
   ['collections', 'zips'],
   ['member-selection', 'notices'],

@@ -161,6 +161,7 @@ export const getPageExpectations = ({
     title: 'Gegevens importeren',
     elements: [field('file', 'file'), heading(2, 'Zo ziet het bestand eruit'), text('bestandsnaam')],
   },
+  reeksen: { title: 'Reeksen', elements: [link('Foto toevoegen', '/beeldbank/upload')] },
   lookAlikes: {
     title: 'Dubbele foto’s',
     elements: [link('Naar de beeldbank', '/admin/beeldbank')],

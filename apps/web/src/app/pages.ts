@@ -25,6 +25,7 @@ export const pages: Record<PathName, Load> = {
   adminFotos: async () => (await import('../features/fotos/search/AdminFotosPage.js')).AdminFotosPage,
   adminFoto: async () => (await import('../features/fotos/edit/AdminFotoPage.js')).AdminFotoPage,
   trash: async () => (await import('../features/fotos/trash/TrashPage.js')).TrashPage,
+  reeksen: async () => (await import('../features/fotos/reeksen/ReeksenPage.js')).ReeksenPage,
   lookAlikes: async () => (await import('../features/fotos/look-alikes/LookAlikesPage.js')).LookAlikesPage,
   importFotos: async () => (await import('../features/fotos/metadata-csv/ImportPage.js')).ImportPage,
   jobs: async () => (await import('../features/jobs/JobsPage.js')).JobsPage,

@@ -9,6 +9,7 @@ import {
   type Job,
   type Lid,
   type Profile,
+  type Reeks,
 } from '@ledenportaal/shared';
 
 const idOf = (number: number) => number.toString(16).padStart(24, '0');
@@ -52,6 +53,16 @@ export const buildJob = (overrides: Partial<Job> = {}): Job => ({
   undoUntil: '2026-11-27T10:00:00.000Z',
   isCancellable: false,
   undoneBy: null,
+  ...overrides,
+});
+
+export const buildReeks = (overrides: Partial<Reeks> = {}): Reeks => ({
+  _id: idOf(91),
+  naam: '',
+  by: { _id: idOf(8), naam: 'Ada Beheer' },
+  createdAt: '2026-11-26T10:00:00.000Z',
+  fotos: 3,
+  concepten: 0,
   ...overrides,
 });
 

@@ -1,5 +1,5 @@
 import { purposes, type Foto, type FotoFacets } from '@ledenportaal/shared';
-import { buildLabel } from './builders.js';
+import { buildLabel, buildReeks, idOf } from './builders.js';
 
 /** Responses to the requests that every page of the image bank sends, except those for its photos. */
 export const portalResponses = {
@@ -31,6 +31,8 @@ export const portalResponses = {
     },
   },
   'GET /api/fotoboek/downloads/files?limit=12': { body: { results: { docs: [], total: 0 } } },
+  'POST /api/beheer/reeksen': { status: 201, body: { results: { _id: idOf(91) } } },
+  [`GET /api/beheer/reeksen/${idOf(91)}`]: { body: { results: buildReeks() } },
   'GET /api/fotoboek/tags': { body: { results: [buildLabel('Ree', 21), buildLabel('Ven', 22)] } },
   'GET /api/fotoboek/themas': { body: { results: [buildLabel('Winter', 31)] } },
 };

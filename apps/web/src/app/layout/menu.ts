@@ -96,7 +96,7 @@ const administratie = (): Group => ({
       access: 'leden.edit',
     }),
     item('adminFotos', t('adminFotos.title'), IconPhotoEdit, {
-      also: ['adminFoto', 'importFotos', 'lookAlikes', 'trash', 'jobs'],
+      also: ['adminFoto', 'importFotos', 'reeksen', 'lookAlikes', 'trash', 'jobs'],
     }),
     item('upload', t('upload.title'), IconPhotoPlus),
     item('tags', t('tags.menu'), IconTag, { also: ['newTag', 'labelTrash'] }),

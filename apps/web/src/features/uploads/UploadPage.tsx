@@ -78,7 +78,11 @@ const AccountUploadPage = ({ account }: { account: string }) => {
     <LookAlikeQuestions questions={questions} getQuestions={batch.getQuestions} onAnswered={batch.answer} />
   );
   return (
-    <Page title={t('upload.title')} lead={t('upload.lead')} isNarrow={!isBatch}>
+    <Page
+      title={t('upload.title')}
+      lead={t(record.status === 'concept' ? 'upload.leadConcept' : 'upload.lead')}
+      isNarrow={!isBatch}
+    >
       <div className={styles.stack} ref={region} tabIndex={-1} onFocus={trackFocus}>
         {fileError && (
           <Callout tone="error" title={t('upload.refused')}>
@@ -129,7 +133,7 @@ const AccountUploadPage = ({ account }: { account: string }) => {
           <Checkbox
             name="status"
             label={t('upload.concept')}
-            description={t('upload.conceptHelp')}
+            description={t(single ? 'upload.conceptHelpOne' : 'upload.conceptHelp')}
             disabled={items.length > 0 && !error && !(single && isInterrupted)}
             checked={record.status === 'concept'}
             onChange={(event) => batch.setStatus(event.currentTarget.checked ? 'concept' : 'zichtbaar')}

@@ -3,6 +3,8 @@ import { createTranslate } from '../../lib/messages.js';
 /** The texts of this feature. */
 export const messages = {
   'upload.lead': 'Kies één JPEG, of veel tegelijk: ook een hele map. Ze gaan meteen naar de beeldbank.',
+  'upload.leadConcept':
+    'Kies één JPEG, of veel tegelijk: ook een hele map. Ze komen als concept in de beeldbank: leden zien ze nog niet.',
   'upload.drop': 'Sleep foto’s of een map hierheen',
   'upload.or': 'of',
   'upload.choose': 'Kies bestanden',
@@ -22,6 +24,7 @@ export const messages = {
   'upload.doneConcept': 'De foto staat als concept in de beeldbank.',
   'upload.concept': 'Nog niet tonen (concept)',
   'upload.conceptHelp': 'Leden zien deze foto’s pas als je ze publiceert. Kies dit voordat je begint.',
+  'upload.conceptHelpOne': 'Leden zien deze foto pas als je hem publiceert.',
   'upload.leaveTitle': 'Het uploaden is nog bezig',
   'upload.leaveText': 'Als je nu weggaat, komt de foto niet in de beeldbank.',
 
@@ -93,6 +96,8 @@ export const messages = {
   'batch.cancelled': 'Geannuleerd',
   'batch.done.one': '1 foto staat in de beeldbank.',
   'batch.done.many': '{count} foto’s staan in de beeldbank.',
+  'batch.doneConcept.one': '1 foto staat als concept in de beeldbank.',
+  'batch.doneConcept.many': '{count} foto’s staan als concept in de beeldbank.',
   'batch.double.one': '1 stond er al.',
   'batch.double.many': '{count} stonden er al.',
   'batch.refused.one': '1 is geweigerd.',

@@ -37,6 +37,7 @@ beforeEach(() => {
     [`GET /api/fotoboek/${idOf(9)}`]: { body: { results: foto } },
     'GET /api/fotoboek/tags': () => ({ body: { results: tags } }),
     'GET /api/fotoboek/themas': { body: { results: [] } },
+    'POST /api/beheer/reeksen': { status: 201, body: { results: { _id: idOf(91) } } },
     'POST /api/fotoboek/tags': () => {
       tags.push(tag);
       return { status: 201, body: { results: tag, msg: 'Toegevoegd' } };

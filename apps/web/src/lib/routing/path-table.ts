@@ -22,6 +22,7 @@ export const paths = {
   adminFoto: { path: '/admin/beeldbank/item/:item', access: 'fotos.edit', title: 'Foto bewerken' },
   trash: { path: '/admin/beeldbank/prullenbak', access: 'fotos.edit', title: 'Prullenbak' },
   lookAlikes: { path: '/admin/beeldbank/dubbel', access: 'fotos.edit', title: 'Dubbele foto’s' },
+  reeksen: { path: '/admin/beeldbank/reeksen', access: 'fotos.edit', title: 'Reeksen' },
   importFotos: { path: '/admin/beeldbank/import', access: 'fotos.edit' },
   // As `jobAccess`, which would bring the kinds of jobs to the first page.
   jobs: { path: '/admin/bewerkingen', access: ['fotos.edit', 'labels.edit'], title: 'Laatste bewerkingen' },

@@ -17,7 +17,7 @@ import { HiddenNotice } from '../../rights/hidden/HiddenNotice.js';
 import { ConceptBadge } from '../ConceptBadge.js';
 import { getBatchPosition, type BatchPosition } from './batch-position.js';
 import { HeroButton } from '../hero/HeroButton.js';
-import type { Search } from '../../foto-base/foto-search.js';
+import { emptySearch, type Search } from '../../foto-base/foto-search.js';
 import { FotoForm } from './FotoForm.js';
 import { FotoPicture } from '../../foto-base/FotoPicture.js';
 import styles from '../item/ItemPage.module.css';
@@ -97,7 +97,7 @@ const toBatchNavigation = ({ previous, next }: BatchPosition): NeighbourNavigati
 const ReadOnlyDetails = ({ foto, search }: { foto: Foto; search: Search }) => {
   const canChooseHero = useCan('settings.edit');
   const { data: config } = useConfigQuery();
-  const { fotoHref } = useFotoHref();
+  const { fotoHref, fotosHref } = useFotoHref();
   const { width, height, bytes, bestandsnaam } = foto;
   return (
     <div className={styles.fixed}>
@@ -111,6 +111,11 @@ const ReadOnlyDetails = ({ foto, search }: { foto: Foto; search: Search }) => {
       <Anchor component={Link} to={fotoHref(foto._id, search)}>
         {t('adminFoto.view')}
       </Anchor>
+      {foto.reeks && (
+        <Anchor component={Link} to={fotosHref({ ...emptySearch, reeks: foto.reeks }, 'adminFotos')}>
+          {t('adminFoto.reeks')}
+        </Anchor>
+      )}
       {canChooseHero && <HeroButton foto={foto} />}
     </div>
   );

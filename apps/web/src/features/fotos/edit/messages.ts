@@ -4,6 +4,7 @@ import { createTranslate } from '../../../lib/messages.js';
 export const messages = {
   'adminFoto.back': 'Terug',
   'adminFoto.view': 'Bekijk in de beeldbank',
+  'adminFoto.reeks': 'Bekijk de reeks waarin hij is toegevoegd',
   'adminFoto.eigenaarHelp': 'Wie de foto heeft gemaakt. Weet je het niet? Laat het dan leeg.',
   'adminFoto.beschrijving': 'Beschrijving',
   'adminFoto.beschrijvingHelp': 'Wordt ook voorgelezen aan wie de foto niet kan zien.',

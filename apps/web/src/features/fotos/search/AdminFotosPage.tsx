@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconHistory, IconLibraryPhoto, IconPhotoPlus, IconTrash, IconUpload } from '@tabler/icons-react';
+import { IconHistory, IconLibraryPhoto, IconPhotoPlus, IconStack2, IconTrash, IconUpload } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { t } from '../messages.js';
 import { getPath } from '../../../lib/routing/paths.js';
@@ -14,6 +14,7 @@ const actions = (
   [
     ['upload', 'upload.title', IconPhotoPlus],
     ['importFotos', 'adminFotos.import', IconUpload],
+    ['reeksen', 'reeksen.title', IconStack2],
     ['lookAlikes', 'lookAlikes.title', IconLibraryPhoto],
     ['trash', 'trash.title', IconTrash],
     ['jobs', 'jobs.title', IconHistory],

@@ -2,8 +2,8 @@ import { useConfigQuery } from '../../../lib/api/api.js';
 import { formatFotoCount } from '../../foto-base/format-count.js';
 import type { Search } from '../../foto-base/foto-search.js';
 import { useLabels } from '../../labels/useLabels.js';
-import { formatReeks } from '../../reeksen/format-reeks.js';
-import { useReeksQuery } from '../../reeksen/reeksen.api.js';
+import { formatReeks } from '../reeksen/format-reeks.js';
+import { useReeksQuery } from '../reeksen/reeksen.api.js';
 import { criteria, type Chip } from './criteria.js';
 import { t } from './messages.js';
 

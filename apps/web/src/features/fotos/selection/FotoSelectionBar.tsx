@@ -1,9 +1,7 @@
 import { fotoPlanRoutes, maxCountedFotos, trashDays } from '@ledenportaal/shared';
-import type { Foto, FotoBulkResult, FotoFilter, fotoPlanContract } from '@ledenportaal/shared';
+import type { Foto, FotoFilter, fotoPlanContract } from '@ledenportaal/shared';
 import { useState, type RefObject } from 'react';
-import { useDispatch } from 'react-redux';
 import { t } from './messages.js';
-import { jobNotified, undoableNotified } from '../../../lib/notices.slice.js';
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.js';
 import { SelectionBar } from '../../../ui/selection/SelectionBar.js';
 import type { Selection } from '../../../ui/selection/useSelection.js';
@@ -16,6 +14,7 @@ import { toBulkTarget } from './bulk-target.js';
 import { SelectionActions } from './SelectionActions.js';
 import { SelectionMenu } from './SelectionMenu.js';
 import { useBulkUpdate, type BulkChange } from './useBulkUpdate.js';
+import { useReportOutcome } from './useReportOutcome.js';
 
 type Props = {
   selection: Selection<Foto>;
@@ -92,8 +91,8 @@ export const FotoSelectionBar = ({ selection, filter, bar, moveFocus }: Props) =
 
 /** Changes all selected photos and shows a notice with the outcome. Resolves to the error text if a request fails. */
 const useApplyChange = (selection: Selection<Foto>, filter: FotoFilter) => {
-  const dispatch = useDispatch();
   const updateFotos = useBulkUpdate();
+  const report = useReportOutcome();
   return async (change: BulkChange): Promise<string | undefined> => {
     const target = toBulkTarget(selection, filter);
     if (!target) return t('bulk.nothingChosen');
@@ -108,13 +107,8 @@ const useApplyChange = (selection: Selection<Foto>, filter: FotoFilter) => {
       changes: getShownChanges(change),
     });
     if (outcome.reason !== undefined) return outcome.reason;
-    const { job, undo, isRunning, zonder } = outcome;
-    if (isRunning || (shouldDeselect && selection.isAll)) selection.dispatch({ type: 'clear' });
-    if (job && isRunning) dispatch(jobNotified({ id: job, text: t('bulk.running'), isRunning }));
-    else if (undo && zonder) {
-      const published = { count: done.length, zonder };
-      dispatch(jobNotified({ id: undo, text: formatOutcome(outcome, change), isRunning, published }));
-    } else dispatch(undoableNotified(formatOutcome(outcome, change), undo));
+    if (outcome.isRunning || (shouldDeselect && selection.isAll)) selection.dispatch({ type: 'clear' });
+    report(outcome, change);
   };
 };
 
@@ -131,14 +125,3 @@ const getShownChanges = ({ eigenaar, beschrijving, locatie, status }: BulkChange
 });
 
 const nothingDone = { done: [], gone: [] };
-
-const formatOutcome = ({ done, gone, full }: FotoBulkResult, { toTrash, status }: BulkChange) => {
-  const count = formatFotoCount({ total: done.length, more: false });
-  return [
-    t(toTrash ? 'bulk.removed' : status ? `bulk.changed.${status}` : 'bulk.changed', { count, days: trashDays }),
-    gone.length > 0 && t('bulk.gone', { count: formatFotoCount({ total: gone.length, more: false }) }),
-    full.length > 0 && t('bulk.full', { count: formatFotoCount({ total: full.length, more: false }) }),
-  ]
-    .filter(Boolean)
-    .join(' ');
-};

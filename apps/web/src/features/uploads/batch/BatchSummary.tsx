@@ -6,6 +6,8 @@ import { formatBytes, formatNumber, formatWaitTime } from '../../../lib/format.j
 import type { PageState } from '../../../lib/routing/page-state.js';
 import { getPath } from '../../../lib/routing/paths.js';
 import { canRetry, hasBadSidecar, isMissing, isPending } from '../../../lib/upload/upload-queue.js';
+import { ReeksActions } from '../../fotos/reeksen/ReeksActions.js';
+import { useReeksQuery } from '../../fotos/reeksen/reeksen.api.js';
 import { formatWithout } from '../../jobs/format-job.js';
 import { t } from '../messages.js';
 import styles from '../UploadPage.module.css';
@@ -24,13 +26,17 @@ type Props = Pick<
 
 /** Progress and outcome of the whole batch. Screen readers announce every 10%, a pause and the end. */
 export const BatchSummary = (props: Props) => {
-  const { items, record, questions, isOffline } = props;
+  const { items, record, questions, isOffline, updates, discard } = props;
   const finishedCount = items.filter((item) => !isPending(item)).length;
   const isFinished = finishedCount === items.length;
   const isSending = items.some(({ state }) => state === 'sending');
   const progress = items.reduce((sum, item) => sum + getProgress(item), 0) / items.length;
+  const { data } = useReeksQuery({ params: { id: record.reeks ?? '' } }, { skip: !isFinished || !record.reeks });
+  const reeks = data?.results;
+  // Until the concepts are published.
+  const isConcept = record.status === 'concept' && reeks?.concepten !== 0;
   const notice = isFinished
-    ? formatOutcome(items, questions.length)
+    ? formatOutcome(items, questions.length, isConcept)
     : formatInterruption(isOffline, record.isPaused, isSending);
   return (
     <div className={styles.summary}>
@@ -46,8 +52,11 @@ export const BatchSummary = (props: Props) => {
       <p role="status" style={notice ? { fontWeight: 600 } : spokenOnly}>
         {notice ?? t('batch.spoken', { percent: Math.floor((finishedCount / items.length) * 10) * 10 })}
       </p>
-      {isFinished && record.status === 'zichtbaar' && <WithoutLinks {...props} />}
+      {isFinished && !isConcept && <WithoutLinks {...props} />}
       <SummaryButtons {...props} isFinished={isFinished} />
+      {isFinished && reeks && (
+        <ReeksActions reeks={reeks} isDisabled={updates.arePending} onRemoved={() => void discard()} />
+      )}
     </div>
   );
 };
@@ -163,12 +172,13 @@ const formatInterruption = (isOffline: boolean, isPaused: boolean, isSending: bo
 };
 
 const finalStates = ['done', 'double', 'replaced', 'skipped', 'refused', 'unreadable', 'cancelled'] as const;
-const formatOutcome = (items: readonly BatchFile[], questionCount: number) => {
+const formatOutcome = (items: readonly BatchFile[], questionCount: number, isConcept: boolean) => {
   const states = items.map((item) => toBatchState(item).state);
   const counts = finalStates.map((state) => [state, states.filter((other) => other === state).length] as const);
   const sentences = [...counts, ['question', questionCount] as const].flatMap(([name, count]) => {
     if (count === 0) return [];
-    return count === 1 ? t(`batch.${name}.one`) : t(`batch.${name}.many`, { count });
+    const key = name === 'done' && isConcept ? 'doneConcept' : name;
+    return count === 1 ? t(`batch.${key}.one`) : t(`batch.${key}.many`, { count });
   });
   const isPartial = states.includes('unreadable');
   return [t('batch.over'), ...(isPartial ? [formatAdded(states)] : []), ...sentences].join(' ');

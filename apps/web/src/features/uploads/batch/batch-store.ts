@@ -23,6 +23,8 @@ export type BatchRecord = {
   folders: readonly FileSystemDirectoryHandle[];
   /** The name of the folder that all files are in, without what says nothing; empty for none. */
   folderName?: string;
+  /** The reeks that its photos are uploaded in, once its first file is sent. */
+  reeks?: string | undefined;
   isPaused: boolean;
   /** Whether it is one photo that was chosen alone: the page shows it large, and opens it after its upload. */
   isSingle?: boolean;

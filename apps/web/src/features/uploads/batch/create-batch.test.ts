@@ -32,10 +32,11 @@ const openTab = async (account = 'ada') => {
   type Sent = { name: string; sidecar: string | undefined; respond: (result: Result) => void };
   const sent: (Sent & { status: string; eigenaar: string | undefined })[] = [];
   const changes: BatchChange[] = [];
+  const reeksen: string[] = [];
   const addedTags: string[] = [];
   const existing: { foto?: Foto } = {};
   const connection = { isOnline: true };
-  const batch = createBatch({
+  const opened = createBatch({
     reloadMs: 20,
     account,
     hasSession: () => true,
@@ -45,6 +46,10 @@ const openTab = async (account = 'ada') => {
       const result = new Promise<Result>((resolve) => (respond = resolve));
       sent.push({ name: file.name, sidecar: sidecar?.name, status, eigenaar, respond });
       return Object.assign(result, { abort: () => undefined });
+    },
+    addReeks: (naam) => {
+      reeksen.push(naam);
+      return Promise.resolve({ id: idOf(90 + reeksen.length) });
     },
     updateFotos: (change) => {
       changes.push(change);
@@ -56,10 +61,16 @@ const openTab = async (account = 'ada') => {
     },
     findFoto: () => Promise.resolve(existing.foto ? { foto: existing.foto } : { error: toApiError(404, null) }),
   });
-  await batch.open();
+  await opened.open();
+  /** Resolves when the first files are sent, in their reeks. */
+  const add: typeof opened.add = async (...args) => {
+    await opened.add(...args);
+    await new Promise((resolve) => setTimeout(resolve));
+  };
+  const batch = { ...opened, add };
   const getStates = () => batch.queue.items().map(({ state }) => state);
   const waitForStates = (...states: string[]) => vi.waitFor(() => expect(getStates()).toEqual(states));
-  return { batch, sent, changes, addedTags, existing, connection, getStates, waitForStates };
+  return { batch, sent, reeksen, changes, addedTags, existing, connection, getStates, waitForStates };
 };
 /** Opens a second connection, and reads what is stored. */
 const waitForStored = (isStored: (files: { item: { state: string; maybeStored: boolean } }[]) => boolean) =>

@@ -22,12 +22,13 @@ import { waitForRelease } from './claim-batch.js';
 import { createBatchStorage } from './batch-storage.js';
 import type { BatchFile, BatchRecord } from './batch-store.js';
 import { createBatchUpdater } from './batch-updater.js';
+import { createUploadInReeks } from './upload-in-reeks.js';
 
 type UploadArgs = {
   file: File;
   sidecar: File | undefined;
   onProgress: OnProgress;
-  body: { status: FotoStatus } & ReturnType<typeof toUploadFields>;
+  body: { status: FotoStatus; reeks: string } & ReturnType<typeof toUploadFields>;
 };
 type Deps = {
   reloadMs?: number;
@@ -35,6 +36,7 @@ type Deps = {
   hasSession: () => boolean;
   isOnline: () => boolean;
   upload: (args: UploadArgs) => UploadRequest<UploadReply>;
+  addReeks: (naam: string) => Promise<{ id: string; error?: undefined } | { id?: undefined; error: ApiError }>;
   updateFotos: Parameters<typeof createBatchUpdater>[0]['send'];
   /** Adds a tag, or finds the one with this name. `own`: the photos of the batch with that trefwoord. */
   addTag: (name: string, own: OwnFotos) => Promise<{ id: string } | { error: string }>;
@@ -88,6 +90,7 @@ export const createBatch = ({
   hasSession,
   isOnline,
   upload,
+  addReeks,
   updateFotos,
   addTag,
   findFoto,
@@ -124,6 +127,11 @@ export const createBatch = ({
     const uitBestand = sent && { eigenaar, locatie, beschrijving, tags };
     return { data: { results: foto, voorstel: { tags: [] }, gelijkend: [], ...(uitBestand && { uitBestand }) } };
   };
+  const uploadInReeks = createUploadInReeks({
+    getBatch: () => state.record,
+    setReeks: (reeks) => updateRecord({ reeks }),
+    addReeks: () => addReeks(getFolderName(queue.items().map(({ path }) => path))),
+  });
   const queue = createUploadQueue({
     canSend: () => hasSession() && (state.record.isSingle === true || isOnline()),
     isPaused: () => state.record.isPaused,
@@ -132,7 +140,10 @@ export const createBatch = ({
     send: (file, onProgress, sidecar) => {
       const metadata = updater.getSettledMetadata();
       sentMetadata.set(file, metadata);
-      return upload({ file, sidecar, onProgress, body: { status: state.record.status, ...toUploadFields(metadata) } });
+      const { status } = state.record;
+      return uploadInReeks((reeks) =>
+        upload({ file, sidecar, onProgress, body: { status, reeks, ...toUploadFields(metadata) } }),
+      );
     },
     findStored,
     onUploaded: (reply, file) => updater.addFoto(reply, sentMetadata.get(file)),

@@ -7,6 +7,7 @@ import { selectToken, type WithAuth } from '../../../lib/session/auth.slice.js';
 import { isPending } from '../../../lib/upload/upload-queue.js';
 import { bulkFotos, fotoEndpoint } from '../../foto-base/fotos.api.js';
 import { useAddLabel } from '../../labels/useAddLabel.js';
+import { addReeks } from '../../fotos/reeksen/reeksen.api.js';
 import { uploadFoto } from '../uploads.api.js';
 import { getBatchQuestions } from './batch-state.js';
 import { createBatch } from './create-batch.js';
@@ -57,6 +58,10 @@ const useNewBatch = (account: string) => {
       isOnline: () => !selectIsLost(store.getState()),
       // Not tracked in the store, which would keep hundreds of files in memory.
       upload: (args) => dispatch(uploadFoto.initiate(args, { track: false })),
+      addReeks: async (naam) => {
+        const { data, error } = await dispatch(addReeks.initiate({ body: { naam } }, { track: false }));
+        return data ? { id: data.results._id } : { error: getApiError(error ?? {}) };
+      },
       updateFotos: (body) => dispatch(bulkFotos.initiate({ body }, { track: false })),
       addTag,
       findFoto: async (id) => {

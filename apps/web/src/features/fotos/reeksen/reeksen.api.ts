@@ -1,6 +1,6 @@
 import { reeksRoutes, type reeksContract } from '@ledenportaal/shared';
-import { api } from '../../lib/api/api.js';
-import { toEndpoints } from '../../lib/api/endpoint.js';
+import { api } from '../../../lib/api/api.js';
+import { toEndpoints } from '../../../lib/api/endpoint.js';
 
 const endpoints = toEndpoints<typeof reeksContract>(reeksRoutes);
 
