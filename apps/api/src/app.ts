@@ -1,5 +1,6 @@
 import { Router } from 'express';
 import { createAccountsFeature, createMailFeature } from './features/accounts/index.js';
+import { createActivityFeature } from './features/activity/index.js';
 import { createAuthFeature } from './features/auth/index.js';
 import { createBedrijfFeature } from './features/bedrijven/index.js';
 import { createCatalogueFeature, createFileNameService } from './features/files/index.js';
@@ -198,6 +199,7 @@ const createFeatures = (resources: Resources) => {
   const mailFeature = createMailFeature(resources);
   const { mail } = mailFeature.services;
   const officeFeature = createOfficeFeature(resources, { accountAdminService, fotoSearches, jobs, lookAlikes, mail });
+  const activityFeature = createActivityFeature(resources, { accountLookup, fotoReads, jobs, labelLookup, lidLookup });
 
   const others = [
     downloadFeature,
@@ -220,6 +222,7 @@ const createFeatures = (resources: Resources) => {
     createTermsFeature(resources),
     zipFeature,
     woordenFeature,
+    activityFeature,
   ];
   const profileFeature = createProfileFeature(resources, {
     downloads,

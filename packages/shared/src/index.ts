@@ -124,6 +124,7 @@ export * from './platform/config.js';
 export * from './platform/platform.routes.js';
 export * from './platform/platform.contract.js';
 export * from './activity/activity.policy.js';
+export * from './activity/activity-actions.js';
 export * from './activity/activity.js';
 export * from './activity/activity.routes.js';
 export * from './activity/activity.contract.js';

@@ -1,4 +1,5 @@
 import {
+  activityContract,
   authContract,
   accountsContract,
   bedrijfContract,
@@ -40,6 +41,7 @@ export const contracts = {
   picture: pictureContract,
   reeks: reeksContract,
   fotoPlan: fotoPlanContract,
+  activity: activityContract,
   job: jobContract,
   hero: heroContract,
   lookAlike: lookAlikeContract,

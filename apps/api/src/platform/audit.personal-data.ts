@@ -2,11 +2,14 @@ import { exportEntries } from './audit.js';
 import { toObjectId } from './database/object-id.js';
 import type { PersonalData } from './personal-data.js';
 
-export const auditData: PersonalData = {
+/** `getDays`: how long entries are kept, which may change while the portal runs. */
+export const createAuditData = (getDays: () => number): PersonalData => ({
   describe: {
     what: 'Wat je deed in het portaal, en wat er aan je account veranderde',
     why: 'Zo is na te gaan wie iets wijzigde, en zie jij of een ander je account gebruikt.',
-    keptFor: 'een jaar',
+    get keptFor() {
+      return formatDays(getDays());
+    },
     fields: ['Audit.by', 'Audit.subject', 'Audit.naam', 'Audit.changes'],
   },
   export: async ({ id }) => {
@@ -20,4 +23,6 @@ export const auditData: PersonalData = {
     keptBecause:
       'Ook na je vertrek moet na te gaan zijn wie iets wijzigde. Daarom blijft je naam erbij staan. Het verdwijnt vanzelf.',
   },
-};
+});
+
+const formatDays = (days: number) => (days === 365 ? 'een jaar' : `${days} dagen`);

@@ -34,14 +34,6 @@ const collection = () => mongoose.connection.db!.collection('audit');
 const picture = { width: 60, height: 40 };
 const newId = () => new mongoose.Types.ObjectId();
 
-it('expires audit entries after 365 days', async () => {
-  const indexes = await collection().indexes();
-  expect(indexes.find(({ key }) => 'at' in key && Object.keys(key).length === 1)).toMatchObject({
-    key: { at: 1 },
-    expireAfterSeconds: 365 * 24 * 60 * 60,
-  });
-});
-
 it('stores who did what, to which document, what changed, and when', async () => {
   const [by, subject] = [newId(), newId()];
   const before = Date.now();
@@ -64,19 +56,17 @@ it('stores who did what, to which document, what changed, and when', async () =>
 it.each([
   ['lid.changed', 'lid'],
   ['thema.changed', 'thema'],
-  ['leden.imported', 'ledenplan'],
+  ['leden.imported', 'lid'],
   ['picture.purged', 'foto'],
-  ['fotos.kept', 'lookalike'],
+  ['fotos.kept', undefined],
   ['hero.chosen', 'foto'],
-] as const)('stores with %s that a %s changed, and no changes when there are none', async (action, kind) => {
+  ['account.signed-in', undefined],
+] as const)('stores with %s that a %s changed, and nothing of an edit without difference', async (action, kind) => {
   const [by, subject] = [String(newId()), String(newId())];
-  await audit.record({ action, by, subject, changes: {} });
   await audit.record({ action, by, subject });
+  await audit.record({ action: 'lid.changed', by, subject, changes: {} });
   const entries = await collection().find().toArray();
-  expect(entries.map((entry) => [String(entry.kind), 'changes' in entry])).toEqual([
-    [kind, false],
-    [kind, false],
-  ]);
+  expect(entries.map((entry) => [entry.kind as unknown, 'changes' in entry])).toEqual([[kind, false]]);
 });
 
 it('records a change with the same id once', async () => {
@@ -97,15 +87,22 @@ it('returns entries of an earlier version, without kind and changes, with the ot
   ]);
 });
 
-it('exports no function that changes or removes an entry', () => {
-  expect(Object.keys(audit).sort()).toEqual(['entriesAfter', 'exportEntries', 'record']);
+it('exports no function that changes an entry, or removes one other than by its age', () => {
+  const names = Object.keys(audit);
+  expect(names.filter((name) => !/^(find|count|iterate|entriesAfter|export)/.test(name))).toEqual([
+    'record',
+    'deleteEntriesBefore',
+  ]);
 });
 
 describe('a change through the API', () => {
   const admin = () => portal.as('admin');
   type Response = Promise<{ status: number }>;
   /** Makes a change, and returns the expected entry. */
-  const changes: Record<string, () => Promise<[request: Response, action: string, kind: string, changes?: object]>> = {
+  const changes: Record<
+    string,
+    () => Promise<[request: Response, action: string, kind: string | undefined, changes?: object]>
+  > = {
     role: async () => {
       const { id } = await createAccount();
       const request = admin().call(accountsContract.update, { params: { id }, body: { role: 'admin' } });
@@ -130,7 +127,7 @@ describe('a change through the API', () => {
     },
     sessions: async () => {
       const request = portal.as(await createAccount()).call(profileContract.signOutEverywhere);
-      return [request, 'account.signed-out', 'account'];
+      return [request, 'account.signed-out', undefined];
     },
     portrait: async () => {
       const request = portal.as('lid').call(profileContract.upload, { file: asFile(await makeJpeg(picture)) });
@@ -140,7 +137,7 @@ describe('a change through the API', () => {
       const [currentpassword, password] = ['een goed wachtwoord', 'een ander wachtwoord'];
       const account = await createAccount({ passwordHash: bcrypt.hashSync(currentpassword, 4) });
       const body = { currentpassword, password };
-      return [portal.as(account).call(profileContract.password, { body }), 'account.password', 'account'];
+      return [portal.as(account).call(profileContract.password, { body }), 'account.password', undefined];
     },
     lid: async () => {
       const { _id: id, email } = await createLid({ plaats: 'Ruigenhei', islid: true });

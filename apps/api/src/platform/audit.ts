@@ -1,32 +1,21 @@
-import type { TimelineItem } from '@ledenportaal/shared';
+import { findActivityAction, type ActivityAction, type ActivityKind } from '@ledenportaal/shared';
 import mongoose, { Schema, type Types } from 'mongoose';
 import { ignoreDuplicateKey } from './database/database.js';
 import type { Changes } from './database/diff.js';
+import { toObjectId } from './database/object-id.js';
 import { afterCursor, type Cursor } from './database/page.js';
 import { exportLatest } from './personal-data.js';
 
-/** Recorded in the audit log, but never shown in a tijdlijn. */
-type HiddenAction =
-  | 'account.removed'
-  | 'foto.purged'
-  | 'fotos.kept'
-  | 'picture.purged'
-  | 'reeks.added'
-  | 'file.purged'
-  | 'lid.purged'
-  | 'tag.purged'
-  | 'thema.purged'
-  | 'hero.chosen'
-  | 'hero.cleared'
-  | 'woorden.changed';
+/** What the activity does not show: it changes nothing that others see. */
+type UnlistedAction = 'account.signed-in' | 'account.password' | 'account.signed-out' | 'fotos.kept';
 export type Entry = {
-  action: Exclude<TimelineItem['kind'], 'foto.downloaded'> | HiddenAction;
+  action: ActivityAction | UnlistedAction;
   /** Id of the account that did it. */
   by: string;
   /** Id of the document that it was done to. Absent for a setting of the portal. */
   subject?: string;
-  /** The name of that document, for actions after which the document no longer exists. */
-  naam?: string;
+  /** The name of that document at that moment. */
+  naam?: string | undefined;
   /** What `diff` returns for the document before and after. */
   changes?: Changes | undefined;
   /**
@@ -46,11 +35,11 @@ const schema = new Schema(
     subject: { type: Schema.Types.ObjectId },
     naam: { type: String },
     group: { type: Schema.Types.ObjectId },
-    /** What kind of document changed. Absent from entries of an earlier version. */
+    /** What kind of thing changed, in the activity. Absent or null for what it does not show. */
     kind: { type: String },
     /**
      * The fields that changed, each with its value before and after; absent when the action says it all. May have
-     * personal data, such as names and addresses, which are kept for a year, as the entry.
+     * personal data, such as names and addresses, which are kept as long as the entry.
      */
     changes: { type: Schema.Types.Mixed },
   },
@@ -58,21 +47,16 @@ const schema = new Schema(
 );
 const AuditModel = mongoose.model('Audit', schema);
 
-/** The kinds that differ from the first part of the action. */
-const kinds: Record<string, string | undefined> = {
-  fotos: 'lookalike',
-  hero: 'foto',
-  leden: 'ledenplan',
-  picture: 'foto',
-};
-const toKind = (action: Entry['action']): string => {
-  const [name] = action.split('.') as [string];
-  return kinds[name] ?? name;
-};
+/** An edit that changed nothing. Other actions may say it all. */
+const isSame = ({ action, changes }: Entry) =>
+  action.endsWith('.changed') && changes !== undefined && Object.keys(changes).length === 0;
 
-/** Appends an entry. Entries are never changed or removed here; a TTL index deletes them after a year. */
-export const record = async ({ once, ...entry }: Entry): Promise<void> => {
-  const stored = { ...entry, kind: toKind(entry.action), at: new Date() };
+/** Appends an entry, except for an edit without difference. Entries are never changed; a task deletes old ones. */
+export const record = async (entry: Entry): Promise<void> => {
+  if (isSame(entry)) return;
+  const { once, naam, ...rest } = entry;
+  const kind = findActivityAction(entry.action)?.kind;
+  const stored = { ...rest, ...(naam && { naam }), ...(kind && { kind }), at: new Date() };
   if (once) await AuditModel.create({ ...stored, _id: once }).catch(ignoreDuplicateKey);
   else await AuditModel.create(stored);
 };
@@ -114,3 +98,81 @@ export const exportEntries = (account: Types.ObjectId) =>
     'subject',
     'changes',
   ] as const);
+
+/** `from`, `to`: the first moment, and the one after the last, in ms since 1970. */
+export type EntryFilter = {
+  kinds: readonly ActivityKind[];
+  by?: string | undefined;
+  subject?: string | undefined;
+  group?: string | undefined;
+  from?: number;
+  to?: number;
+};
+export type ListedEntry = Omit<AuditEntry, 'subject'> & {
+  by: Types.ObjectId;
+  kind: ActivityKind;
+  subject?: Types.ObjectId;
+  group?: Types.ObjectId;
+  changes?: Changes;
+};
+
+/** Finds what the activity shows. Without a subject or a group, only entries that are no part of another one. */
+const toCondition = ({ kinds, by, subject, group, from = -Infinity, to = Infinity }: EntryFilter) => {
+  const at = {
+    ...(Number.isFinite(from) && { $gte: new Date(from) }),
+    ...(Number.isFinite(to) && { $lt: new Date(to) }),
+  };
+  return {
+    kind: { $in: kinds },
+    ...(by && { by: toObjectId(by) }),
+    ...(subject && { subject: toObjectId(subject) }),
+    ...(group && { group: toObjectId(group) }),
+    ...(!subject && !group && { group: null }),
+    ...(Object.keys(at).length && { at }),
+  };
+};
+
+const findLatest = (filter: EntryFilter, limit: number, skip = 0) =>
+  AuditModel.find(toCondition(filter)).sort({ at: -1, _id: -1 }).skip(skip).limit(limit).lean<ListedEntry[]>();
+
+/** Returns a page of entries, newest first. */
+export const findEntries = (filter: EntryFilter, skip: number, limit: number): Promise<ListedEntry[]> =>
+  findLatest(filter, limit, skip).exec();
+
+/** Iterates over the first entries, newest first. */
+export const iterateEntries = (filter: EntryFilter, limit: number): AsyncIterable<ListedEntry> =>
+  findLatest(filter, limit).cursor({ batchSize: 500 });
+
+/** Counts at most `limit` entries. */
+export const countEntries = (filter: EntryFilter, limit: number): Promise<number> =>
+  AuditModel.countDocuments(toCondition(filter)).limit(limit).exec();
+
+/** Returns the number of parts of each of these jobs or reeksen, by id; only of those that have some. */
+export const countParts = async (groups: Types.ObjectId[]): Promise<Map<string, number>> => {
+  const counts = await Promise.all(groups.map((group) => AuditModel.countDocuments({ group })));
+  return new Map(groups.flatMap((group, index) => (counts[index] ? [[String(group), counts[index]]] : [])));
+};
+
+/** Entries are read for names that only they have. */
+const maxReadForNames = 2_000;
+
+/** Returns the last names that entries about these documents have, by id. */
+export const findLastNamen = async (kinds: readonly ActivityKind[], ids: string[]): Promise<Map<string, string>> => {
+  if (!ids.length) return new Map();
+  const filter = { subject: { $in: ids }, kind: { $in: kinds }, naam: { $ne: null } };
+  const entries = await AuditModel.find(filter, { subject: 1, naam: 1, at: 1 })
+    .sort({ at: -1 })
+    .limit(maxReadForNames)
+    .lean();
+  return new Map(entries.reverse().map(({ subject, naam }) => [String(subject), naam ?? '']));
+};
+
+/** Deletes at most `limit` of the entries before a moment. Returns whether there may be more. */
+export const deleteEntriesBefore = async (moment: Date, limit: number): Promise<boolean> => {
+  const old = await AuditModel.find({ at: { $lt: moment } }, { _id: 1 })
+    .sort({ at: 1 })
+    .limit(limit)
+    .lean();
+  await AuditModel.deleteMany({ _id: { $in: old.map(({ _id }) => _id) } });
+  return old.length === limit;
+};

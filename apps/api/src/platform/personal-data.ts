@@ -56,6 +56,6 @@ export const createStampData = (what: string, fields: readonly string[]): Person
   },
   export: () => Promise.resolve(null),
   erase: {
-    keptBecause: 'Het werk blijft. Er staat alleen een nummer bij. In het logboek staat nog een jaar van wie dat was.',
+    keptBecause: 'Het werk blijft. Er staat alleen een nummer bij. In het logboek staat nog een tijd van wie dat was.',
   },
 });

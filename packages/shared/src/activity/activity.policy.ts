@@ -22,3 +22,6 @@ export const activityAccess: readonly Capability[] = [...new Set(Object.values(a
 
 export const getVisibleActivityKinds = (viewer: Pick<Viewer, 'role'>): ActivityKind[] =>
   activityKindNames.filter((kind) => can(viewer, activityKinds[kind]));
+
+/** Upper limit of the number of lines that are counted, that can be paged through, and that a file has. */
+export const maxActivityLines = 10_000;

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { id, paging } from '../contract/schemas.js';
 import { isDay } from '../fotos/foto.criteria.js';
-import { activityKindNames } from './activity.policy.js';
+import { activityKindNames, maxActivityLines } from './activity.policy.js';
 
 const day = z.string().check(z.refine(isDay, 'Geef een datum als 2026-01-31.'));
 
@@ -15,7 +15,12 @@ export const ActivityFilter = z.object({
   to: z.optional(day),
 });
 export type ActivityFilter = z.output<typeof ActivityFilter>;
-export const ActivityQuery = z.extend(ActivityFilter, paging.shape);
+export const ActivityQuery = z.extend(ActivityFilter, paging.shape).check(
+  z.refine(({ limit, page }) => (page - 1) * limit < maxActivityLines, {
+    path: ['page'],
+    message: 'Zo ver kun je niet bladeren. Kies een kortere periode.',
+  }),
+);
 export type ActivityQuery = z.output<typeof ActivityQuery>;
 
 const named = z.object({ _id: id, naam: z.string() });

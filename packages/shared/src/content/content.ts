@@ -62,6 +62,8 @@ const hexColour = z.string().check(z.regex(/^#[0-9a-f]{6}$/, { error: 'Schrijf e
 
 const downloadNames = ['id', 'readable'] as const;
 
+const activityDaysText = 'Kies een aantal dagen van 30 tot en met 3650.';
+
 /** `site.json`: the organisation of this portal and its settings. */
 export const SiteContent = z.strictObject({
   organisation: requiredLine,
@@ -101,6 +103,11 @@ export const SiteContent = z.strictObject({
   downloadNames: z._default(z.enum(downloadNames, 'Kies id of readable.'), 'id'),
   /** Terms that are written into the files of photos. */
   usageTerms: z._default(z.nullable(requiredLine), null),
+  /** Days for which the activity is kept: who changed what. */
+  activityDays: z._default(
+    z.int(activityDaysText).check(z.minimum(30, activityDaysText), z.maximum(3650, activityDaysText)),
+    365,
+  ),
 });
 export type SiteContent = z.output<typeof SiteContent>;
 

@@ -1,4 +1,4 @@
-import { fullName, type Viewer } from '@ledenportaal/shared';
+import { fullName, type Role, type Viewer } from '@ledenportaal/shared';
 import { AccountModel } from './account.model.js';
 
 export type AccountLookupService = ReturnType<typeof createAccountLookupService>;
@@ -10,6 +10,12 @@ export const createAccountLookupService = () => ({
     const filter = { _id: { $in: [...new Set(ids)] }, leavingAt: null };
     const accounts = await AccountModel.find(filter, { voornaam: 1, name: 1 });
     return new Map(accounts.map((account) => [account.id, fullName(account)]));
+  },
+  /** Returns the active accounts with one of these roles, at most 1000. */
+  findAccountsOfRoles: async (roles: readonly Role[]): Promise<{ _id: string; naam: string }[]> => {
+    const filter = { role: { $in: roles }, state: 'active', leavingAt: null } as const;
+    const accounts = await AccountModel.find(filter, { voornaam: 1, name: 1 }).limit(1000);
+    return accounts.map((account) => ({ _id: account.id, naam: fullName(account) }));
   },
   /** Returns the address of an account. */
   findEmail: async (id: string): Promise<string | undefined> =>

@@ -1,9 +1,10 @@
 import { record } from '../../platform/audit.js';
-import { auditData } from '../../platform/audit.personal-data.js';
+import { createAuditData } from '../../platform/audit.personal-data.js';
 import type { PersonalDataTable } from '../../platform/personal-data.js';
+import type { Resources } from '../../platform/resources.js';
 import { AccountModel, toUser } from './account.model.js';
 
-export const accountData: PersonalDataTable = {
+export const createAccountData = ({ content }: Pick<Resources, 'content'>): PersonalDataTable => ({
   account: {
     describe: {
       what: 'Je account',
@@ -24,5 +25,5 @@ export const accountData: PersonalDataTable = {
       await AccountModel.deleteOne({ _id: id });
     },
   },
-  audit: auditData,
-};
+  audit: createAuditData(() => content.site.activityDays),
+});

@@ -1,6 +1,6 @@
 import type { Feature } from '../../http/feature.js';
 import type { Resources } from '../../platform/resources.js';
-import { accountData } from './account.personal-data.js';
+import { createAccountData } from './account.personal-data.js';
 import type { LidLookupService } from '../leden/index.js';
 import { accountAdminRoutes } from './account-admin.router.js';
 import { createAccountAdminService } from './account-admin.service.js';
@@ -21,7 +21,7 @@ export const createAccountsFeature = (resources: Resources, { lidLookup }: { lid
   return {
     services: { accounts, accountAdminService, accountLookup, lastAdmins, linkedAccounts, passwordCheck },
     registerRoutes: (api) => accountAdminRoutes(api, accountAdminService),
-    personalData: accountData,
+    personalData: createAccountData(resources),
   } satisfies Feature;
 };
 

@@ -24,7 +24,7 @@ export const createDownloadData = ({ fotoReads }: DownloadDataDeps): PersonalDat
     },
     erase: {
       keptBecause:
-        'De telling blijft. Er staat alleen een nummer bij. In het logboek staat nog een jaar van wie dat was.',
+        'De telling blijft. Er staat alleen een nummer bij. In het logboek staat nog een tijd van wie dat was.',
     },
   },
   fileDownloads: {

@@ -1,12 +1,13 @@
 import type { FotoContent, FotoEdit, Viewer } from '@ledenportaal/shared';
-import { record } from '../../platform/audit.js';
+import { record, type Entry } from '../../platform/audit.js';
 import { retryOnConflict, WriteConflictError } from '../../platform/database/database.js';
-import { diff, type Changes } from '../../platform/database/diff.js';
+import { diff } from '../../platform/database/diff.js';
 import { updateStamps } from '../../platform/database/stamps.js';
 import type { Resources } from '../../platform/resources.js';
 import type { LabelLookupService } from '../labels/index.js';
 import { assertLabelsExist, toContent, toUniqueIds } from './foto-content.js';
 import { assertLicence, assertPeriod, changeRechten } from './foto-rechten.js';
+import { getRecordedName } from './foto-texts.js';
 import { replaceShownTrefwoorden } from './foto-trefwoorden.js';
 import type { FotoWriteService } from './foto-write.service.js';
 import type { FotoFocusService } from './images/foto-focus.service.js';
@@ -35,7 +36,7 @@ export const createFotoEditService = (
   ): Promise<boolean> => {
     const changes = { ...edit, tags: toUniqueIds(edit.tags), themes: toUniqueIds(edit.themes) };
     assertLabelsExist(await labelLookup.findUnknownLabels(changes));
-    const changed = await retryOnConflict<Changes | null>(`foto ${id}`, async () => {
+    const changed = await retryOnConflict<Pick<Entry, 'naam' | 'changes'> | null>(`foto ${id}`, async () => {
       const foto = await FotoModel.findById(id, publicFields).lean<PublicFoto>();
       if (!foto) return null;
       if (updatedAt !== undefined && updatedAt !== foto.updatedAt.toISOString()) return null;
@@ -52,12 +53,13 @@ export const createFotoEditService = (
       const newFocus = focus === null ? await fotoFocus.proposeFocus(foto) : focus;
       // A photo that changed just now is read again.
       if (!(await fotoWrites.updateFoto(foto, content, updateStamps(foto, by.id), newFocus))) return undefined;
-      return diff({ ...current, focus: foto.focus }, { ...content, ...(newFocus && { focus: newFocus }) });
+      const after = { ...content, ...(newFocus && { focus: newFocus }) };
+      return { naam: getRecordedName(content, foto), changes: diff({ ...current, focus: foto.focus }, after) };
     }).catch((cause: unknown) => {
       if (cause instanceof WriteConflictError) return null;
       throw cause;
     });
-    if (changed) await record({ action: 'foto.changed', by: by.id, subject: id, changes: changed });
+    if (changed) await record({ action: 'foto.changed', by: by.id, subject: id, ...changed });
     return changed !== null;
   };
 

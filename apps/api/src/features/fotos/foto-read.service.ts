@@ -8,6 +8,7 @@ import { getFotoKeys, type FotoPicture } from './foto.keys.js';
 import { createFotoJson, type FotoVariant } from './foto-json.js';
 import { getRechten } from './foto-rechten.js';
 import { getStatus } from './foto-status.js';
+import { getRecordedName } from './foto-texts.js';
 import { getShownTrefwoorden, needsTagNames } from './foto-trefwoorden.js';
 import {
   FotoModel,
@@ -258,6 +259,13 @@ export const createFotoReadService = (
     return new Map(fotos.map(({ _id, beschrijving }) => [String(_id), beschrijving]));
   };
 
+  /** Returns the names of those of these photos that have one, by id, for who sees all photos. */
+  const findRecordedNames = async (ids: string[]): Promise<Map<string, string>> => {
+    if (!ids.length) return new Map();
+    const fotos = await FotoModel.find({ _id: { $in: ids } }, { beschrijving: 1, bestandsnaam: 1 }).lean();
+    return new Map(fotos.map((foto) => [String(foto._id), getRecordedName(foto, foto) ?? '']));
+  };
+
   return {
     toFotosForViewer,
     toAddedFoto,
@@ -277,6 +285,7 @@ export const createFotoReadService = (
     countVisiblePictures,
     findHiddenByRights,
     findBeschrijvingen,
+    findRecordedNames,
   };
 };
 

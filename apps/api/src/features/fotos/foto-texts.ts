@@ -11,3 +11,9 @@ export const getDisplayName = ({ beschrijving }: { beschrijving: string }): stri
   if (line.length > maxNameLength) return `${truncate(line, maxNameLength)}…`;
   return line || 'Zonder beschrijving';
 };
+
+/** Returns the name under which the audit log and the activity know a photo; undefined for one without. */
+export const getRecordedName = (
+  texts: { beschrijving: string },
+  { bestandsnaam }: { bestandsnaam?: string | null },
+): string | undefined => (texts.beschrijving.trim() ? getDisplayName(texts) : (bestandsnaam ?? undefined));

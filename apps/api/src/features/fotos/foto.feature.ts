@@ -88,7 +88,7 @@ export const createFotoFeature = (resources: Resources, deps: Deps) => {
 
   const eigenaarRenames = createEigenaarRenameService({ jobs });
   const changes = createFotoChangeService({ fotoWrites, labelTargets, eigenaarRenames });
-  const deletions = createFotoDeletionService(resources, { fotoWrites });
+  const deletions = createFotoDeletionService(resources, { fotoWrites, jobs });
   const lookAlikes = createLookAlikeService(resources, { fotoReads, fotoIndex });
   const recognition = createRecognitionService(resources, { fotoReads, fotoIndex });
   const knownFotos = createKnownFotoService(resources);

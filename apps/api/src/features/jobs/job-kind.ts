@@ -1,6 +1,7 @@
 import type { Job, JobKind, LeftReason, ListedJobKind } from '@ledenportaal/shared';
 import type { z } from 'zod';
 import type { Content } from '../../platform/storage/storage.js';
+import type { JobLine } from './job-audit.js';
 import type { JobRecord } from './job.model.js';
 
 /** What became of an item. `naam` is asked of items that were left unchanged. */
@@ -35,6 +36,8 @@ type Definition<K extends JobKind, Input, Subject extends object, Reason extends
    * others.
    */
   run: (job: JobRecord<Input, Subject>, ids: string[], until: number) => Outcomes<Reason>;
+  /** The line of the activity that stands for all its changes; undefined when the entry of its only item is that line. */
+  toLine?: (job: JobRecord<Input, Subject>) => JobLine | undefined;
   /** Called before the first batch. */
   prepare?: (job: JobRecord<Input, Subject>) => Promise<void>;
   /**
@@ -58,7 +61,7 @@ type Definition<K extends JobKind, Input, Subject extends object, Reason extends
   undo?: {
     /** `isForced`: also for items that were changed since. */
     run: (job: JobRecord<Input, Subject>, ids: string[], undo: JobRecord, isForced: boolean) => Outcomes<Reason>;
-    /** Called before an undo is stored. Throws when it is not possible. */
+    /** Called before an undo is stored, whose id is `undoneBy`. Throws when it is not possible. */
     prepare?: (job: JobRecord<Input, Subject>, by: string) => Promise<void>;
     /** Deletes what an undo needs. */
     forget?: (job: JobRecord<Input, Subject>, ids: string[]) => Promise<void>;

@@ -5,8 +5,10 @@ import { WriteConflictError } from '../../platform/database/database.js';
 import { defaultLeaseMs, LeaseLostError, withLease } from '../../platform/database/lease.js';
 import { repeatUntilDone } from '../../platform/database/repeat-until-done.js';
 import type { Resources } from '../../platform/resources.js';
+import { record } from '../../platform/audit.js';
 import { withTimeout } from '../../platform/timeout.js';
 import { toAppError } from '../../platform/to-app-error.js';
+import { toLineEntry } from './job-audit.js';
 import { JobFailure } from './job-failure.js';
 import type { Outcome, Outcomes } from './job-kind.js';
 import type { JobKindService } from './job-kind.service.js';
@@ -88,12 +90,22 @@ export const createJobRunnerService = (
     return true;
   };
 
+  /** Once, also when the process is killed before the job runs. */
+  const recordLine = async (job: JobRecord) => {
+    const original = job.kind === 'undo' ? await store.findJob(String(job.undoes)) : job;
+    const line = kinds.findKind(original).toLine?.(kinds.withInput(original));
+    if (line) await record(toLineEntry(line, job));
+  };
+
   /** Not again once the job runs: its label may have been restored since. */
   const prepare = async (id: Id) => {
     const job = await store.findJob(String(id));
     const kind = kinds.findKind(job);
     if (job.state !== 'waiting') return kind;
-    if (job.kind !== 'undo' && !job.cancelRequested) await kind.prepare?.(kinds.withInput(job));
+    if (!job.cancelRequested) {
+      if (job.kind !== 'undo') await kind.prepare?.(kinds.withInput(job));
+      await recordLine(job);
+    }
     await JobModel.updateOne({ _id: id, state: 'waiting' }, { $set: { state: 'running' } });
     return kind;
   };

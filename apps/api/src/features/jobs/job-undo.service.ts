@@ -28,7 +28,7 @@ export const createJobUndoService = ({ kinds, store, runner }: Deps) => {
     const { undoneBy } = await store.findJob(id);
     if (!undoneBy) throw new AppError('undo_expired');
     try {
-      await kinds.findKind(job).undo?.prepare?.(kinds.withInput(job), by);
+      await kinds.findKind(job).undo?.prepare?.(kinds.withInput({ ...job, undoneBy }), by);
     } catch (cause) {
       await JobModel.updateOne({ _id: job._id, undoneBy }, { $unset: { undoneBy: true } });
       throw cause;

@@ -141,6 +141,13 @@ export const createJobService = (
       /** Returns the latest jobs that have not ended, and their number. */
       listRunning: (limit: number): Promise<JobPage> => listJobs(viewer, { finishedAt: null }, { page: 1, limit }),
       one: async (id: string): Promise<Job> => toOne(await findVisible(id, viewer)),
+      /** Returns those of these jobs that the viewer can undo now. */
+      findUndoable: async (ids: JobRecord['_id'][]): Promise<Set<string>> => {
+        const fields = { kind: 1, subject: 1, finishedAt: 1, undoneBy: 1, undoUntil: 1 } as const;
+        const found = await JobModel.find({ _id: { $in: ids } }, fields).lean<JobRecord[]>();
+        const canUndo = (job: JobRecord) => isUndoable(job) && maySee(findListedKind(job)!, viewer);
+        return new Set(found.filter((job) => findListedKind(job) && canUndo(job)).map(({ _id }) => String(_id)));
+      },
       cancel: async (id: string): Promise<Job> => toOne(await cancel(await findVisible(id, viewer))),
       undo: async (id: string): Promise<Job> => {
         await findVisible(id, viewer);
@@ -159,9 +166,11 @@ const ignoreFailure = (cause: unknown) => {
   if (!(cause instanceof JobFailure)) throw cause;
 };
 
+const isUndoable = (job: Pick<JobRecord, 'finishedAt' | 'undoneBy' | 'undoUntil'>): boolean =>
+  isEnded(job) && !job.undoneBy && !!job.undoUntil && job.undoUntil > new Date();
+
 /** Maps a document to its API shape. Fields that are not listed here are never sent. */
 const toJob = (job: JobRecord, reasons: readonly string[], naam: string): Omit<Job, 'isCancellable'> => {
-  const isUndoable = isEnded(job) && !job.undoneBy && !!job.undoUntil && job.undoUntil > new Date();
   return {
     _id: String(job._id),
     // Only jobs of listed kinds are sent, whose definitions have the types of the contract.
@@ -177,7 +186,7 @@ const toJob = (job: JobRecord, reasons: readonly string[], naam: string): Omit<J
     by: { _id: String(job.by), naam },
     createdAt: job.createdAt.toISOString(),
     finishedAt: job.finishedAt?.toISOString() ?? null,
-    undo: isUndoable ? String(job._id) : null,
+    undo: isUndoable(job) ? String(job._id) : null,
     undoUntil: job.undoUntil?.toISOString() ?? null,
     undoneBy: job.undoneBy ? String(job.undoneBy) : null,
   };

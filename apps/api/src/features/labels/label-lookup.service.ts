@@ -22,7 +22,14 @@ export const createLabelLookupService = () => {
     return new Map(tags.map(({ _id, normaal }) => [String(_id), normaal]));
   };
 
-  return { findUnknownLabels, findTagNames };
+  /** Returns the names of those of these labels that exist, by id. */
+  const findLabelNamen = async (field: LabelField, ids: string[]): Promise<Map<string, string>> => {
+    if (!ids.length) return new Map();
+    const labels = await labelModels[field].find({ _id: { $in: ids } }, { naam: 1 }).lean();
+    return new Map(labels.map(({ _id, naam }) => [String(_id), naam]));
+  };
+
+  return { findUnknownLabels, findTagNames, findLabelNamen };
 };
 
 const findUnknownIds = async (field: LabelField, ids: string[]) => {

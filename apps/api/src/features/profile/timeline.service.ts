@@ -49,13 +49,13 @@ export const createTimelineService = ({ downloads, fotoReads }: TimelineDeps) =>
   return { getTimeline };
 };
 
-/** Leaves `naam` empty when the entry is about the account itself, because its owner reads it. */
+/** Leaves `naam` empty when its owner reads an entry about the account itself, and of a photo that the viewer may not see. */
 const fromAuditEntry = ({ _id, at, action, subject, naam = '' }: AuditEntry, account: string): TimelineLine => ({
   id: String(_id),
   at,
   kind: action as TimelineItem['kind'],
   subject: String(subject),
-  naam: String(subject) === account ? '' : naam,
+  naam: String(subject) === account || action.startsWith('foto.') ? '' : naam,
 });
 
 const fromDownload = ({ _id, createdAt, foto }: DownloadRecord): TimelineLine => ({

@@ -37,6 +37,7 @@ import { tombstonesOfFotos } from './0030-tombstones-of-fotos.js';
 import { labelsWithoutCount } from './0031-labels-without-count.js';
 import { woorden } from './0032-woorden.js';
 import { agreements } from './0033-agreements.js';
+import { activity } from './0034-activity.js';
 import { reeksen } from './0035-reeksen.js';
 
 type AppliedMigration = { _id: number; name: string; at: Date };
@@ -76,6 +77,7 @@ export const migrations: readonly Migration[] = [
   labelsWithoutCount,
   woorden,
   agreements,
+  activity,
   reeksen,
 ];
 

@@ -255,6 +255,9 @@ export const calls: Record<string, Prepare> = {
     await createFoto({ eigenaar }, portal.storage);
     return { body: { from: [eigenaar], to: randomText() } };
   },
+  'GET /beheer/activiteit': noArgs,
+  'GET /beheer/activiteit/personen': noArgs,
+  'GET /beheer/activiteit/export': noArgs,
   'GET /beheer/jobs': noArgs,
   'GET /beheer/kantoor': noArgs,
   'GET /beheer/jobs/:id': job,

@@ -1,4 +1,5 @@
 import { mapFotoTexts, type FotoBulkChange, type FotoContent } from '@ledenportaal/shared';
+import { diff, type Changes } from '../../../platform/database/diff.js';
 import { toUniqueIds } from '../foto-content.js';
 import { changeRechten } from '../foto-rechten.js';
 
@@ -36,4 +37,16 @@ export const getFieldNames = ({ append, replace, remove, add, ...texts }: FotoBu
     ...(append && texts.beschrijving === undefined ? ['beschrijving'] : []),
     ...(['tags', 'themes'] as const).filter(changesLabel),
   ];
+};
+
+/**
+ * What a change does, for the audit log: of labels those that it takes off, and those that it adds. The former values of
+ * other fields differ by photo.
+ */
+export const toBulkChanges = ({ append, replace, remove, add, ...fields }: FotoBulkChange): Changes => {
+  const getAdded = (field: 'tags' | 'themes') => [...(replace?.[field] ?? []), ...(add?.[field] ?? [])];
+  const getRemoved = (field: 'tags' | 'themes') => (replace?.[field] ? null : (remove?.[field] ?? []));
+  const appended = append && { beschrijving: `… ${append.beschrijving}` };
+  const before = { tags: getRemoved('tags'), themes: getRemoved('themes') };
+  return diff(before, { ...fields, ...appended, tags: getAdded('tags'), themes: getAdded('themes') });
 };

@@ -14,7 +14,7 @@ import { assertLicence } from '../foto-rechten.js';
 import { FotoModel, publicFields, type PublicFoto } from '../foto.model.js';
 import type { FotoSearchService } from '../search/foto-search.service.js';
 import type { TrashService } from '../trash/trash.service.js';
-import { applyChange, getFieldNames } from './apply-change.js';
+import { applyChange, getFieldNames, toBulkChanges } from './apply-change.js';
 import { toBulkAnswer, type BulkAnswer } from './bulk-result.js';
 import type { FotoChangeService } from './foto-change.service.js';
 import { fotoJob } from './foto-job.js';
@@ -45,6 +45,8 @@ export const createBulkService = (
     kind: 'fotos.change',
     ...fotoJob,
     input: FotoBulkChange,
+    toLine: ({ total, input }) =>
+      total === 1 ? undefined : { action: 'fotos.changed', undone: 'fotos.undone', changes: toBulkChanges(input) },
     run: (job, ids) => {
       const change = toChangeContent(job.input);
       return changes.changeFotos(job, ids, () => ({ change }));
@@ -58,9 +60,10 @@ export const createBulkService = (
     kind: 'fotos.trash',
     ...fotoJob,
     input: z.null(),
+    toLine: ({ total }) => (total === 1 ? undefined : { action: 'fotos.deleted', undone: 'fotos.undone' }),
     run: (job, ids) => mapConcurrently(ids, (id) => removeFoto(id, String(job.by), job)),
     undo: {
-      run: (job, ids, undo) => mapConcurrently(ids, (id) => trash.undoRemoval(id, job._id, { id: String(undo.by) })),
+      run: (job, ids, undo) => mapConcurrently(ids, (id) => trash.undoRemoval(id, job._id, undo)),
     },
   });
   jobs.addKind(changeKind);

@@ -1,13 +1,14 @@
 import { undoHours, type FotoContent } from '@ledenportaal/shared';
-import { record } from '../../../platform/audit.js';
+import { record, type Entry } from '../../../platform/audit.js';
 import { mapConcurrently } from '../../../platform/database/batches.js';
 import { retryOnConflict, retryOnDuplicateKey } from '../../../platform/database/database.js';
+import { diff, type Changes } from '../../../platform/database/diff.js';
 import { updateStamps } from '../../../platform/database/stamps.js';
-import type { JobRecord, Outcome } from '../../jobs/index.js';
+import { toAuditPart, type JobRecord, type Outcome } from '../../jobs/index.js';
 import { labelFields, type LabelField, type LabelIds } from '../../labels/index.js';
 import type { EigenaarRenameService } from '../eigenaars/eigenaar-rename.service.js';
 import { getChangedFields, isTooMuch, toContent } from '../foto-content.js';
-import { getDisplayName } from '../foto-texts.js';
+import { getDisplayName, getRecordedName } from '../foto-texts.js';
 import type { FotoWriteService } from '../foto-write.service.js';
 import { FotoModel, publicFields, type PublicFoto } from '../foto.model.js';
 import type { FindTarget, LabelTargetService } from '../labels/label-target.service.js';
@@ -31,7 +32,11 @@ type UndoOptions = {
   restore?: (content: FotoContent, before: Partial<FotoContent>, changedAt: Date) => FotoContent;
   findTarget?: FindTarget;
 };
-type Job = Pick<JobRecord, '_id' | 'by' | 'createdAt'>;
+type Job = Pick<JobRecord, '_id' | 'by' | 'createdAt' | 'total'>;
+/** `changed`: for the audit log. */
+type ChangeOutcome = Outcome & { changed?: { naam: string | undefined; changes: Changes } };
+/** How the entries in the audit log belong to the job. */
+type Part = Pick<Entry, 'once' | 'group'>;
 type Deps = {
   fotoWrites: Pick<FotoWriteService, 'updateFoto'>;
   labelTargets: Pick<LabelTargetService, 'resolveAdded' | 'createFindTarget'>;
@@ -54,7 +59,7 @@ export const createFotoChangeService = ({ fotoWrites, labelTargets, eigenaarRena
     toContentAfter: ChangeContent,
     { hasStamps = true, keepUntil, version, findTarget }: Options = {},
   ) =>
-    retryOnConflict<Outcome>(`foto ${id}`, async () => {
+    retryOnConflict<ChangeOutcome>(`foto ${id}`, async () => {
       const foto = await FotoModel.findById(id, publicFields).lean<PublicFoto>();
       if (!foto) return { id, left: 'gone' };
       const current = toContent(foto);
@@ -77,7 +82,7 @@ export const createFotoChangeService = ({ fotoWrites, labelTargets, eigenaarRena
       const update = { $set: { ...change, expiresAt } };
       await retryOnDuplicateKey(() => FotoChangeModel.updateOne({ job: job._id, foto: id }, update, { upsert: true }));
       if (!(await fotoWrites.updateFoto(foto, content, stamps))) return undefined;
-      return { ...outcome, isChanged: true };
+      return { ...outcome, ...toChanged(foto, current, content) };
     });
 
   /**
@@ -86,7 +91,7 @@ export const createFotoChangeService = ({ fotoWrites, labelTargets, eigenaarRena
    * change the photo.
    */
   const undoChange = (job: Job, id: string, by: string, options: UndoOptions = {}) =>
-    retryOnConflict<Outcome | null>(`foto ${id}`, async () => {
+    retryOnConflict<ChangeOutcome | null>(`foto ${id}`, async () => {
       const { isForced, restore = restoreFields, findTarget } = options;
       const changed = await FotoChangeModel.findOne({ job: job._id, foto: id }).lean<FotoChangeRecord>();
       if (!changed) return null;
@@ -116,7 +121,7 @@ export const createFotoChangeService = ({ fotoWrites, labelTargets, eigenaarRena
       await FotoChangeModel.updateOne({ _id: changed._id }, { $set: { undoneTo: stamps.updatedAt } });
       if (!(await fotoWrites.updateFoto(foto, content, stamps))) return undefined;
       if (isUnchanged) await keepUndoable(foto._id, changed.from, stamps.updatedAt);
-      return { ...outcome, isChanged: true };
+      return { ...outcome, ...toChanged(foto, current, content) };
     });
 
   /** Deletes what is needed to undo the changes of a job. */
@@ -133,19 +138,20 @@ export const createFotoChangeService = ({ fotoWrites, labelTargets, eigenaarRena
     const findTarget = labelTargets.createFindTarget();
     return mapConcurrently(ids, (id) => {
       const { change, version } = toChange(id);
-      return changeFoto(job, id, change, { version, findTarget }).then(recordChange(String(job.by)));
+      return changeFoto(job, id, change, { version, findTarget }).then(recordChange(String(job.by), toAuditPart(job)));
     });
   };
 
   /** Undoes the changes of a batch, and records who undid them. An eigenaar that was renamed since has its new name. */
-  const undoChanges = async (job: Job, ids: string[], { by }: Pick<Job, 'by'>) => {
+  const undoChanges = async (job: Job, ids: string[], undo: Pick<Job, '_id' | 'by' | 'total'>) => {
     const findNameNow = await eigenaarRenames.createFindNameNow(job.createdAt);
     const restore: UndoOptions['restore'] = (content, before, changedAt) => ({
       ...restoreFields(content, before),
       ...(before.eigenaar !== undefined && { eigenaar: findNameNow(before.eigenaar, changedAt) }),
     });
     const options = { restore, findTarget: labelTargets.createFindTarget() };
-    return mapConcurrently(ids, (id) => undoChange(job, id, String(by), options).then(recordChange(String(by))));
+    const by = String(undo.by);
+    return mapConcurrently(ids, (id) => undoChange(job, id, by, options).then(recordChange(by, toAuditPart(undo))));
   };
 
   /** Lets an earlier change be undone too, once the photo is back at version `from`, which has the time `to` now. */
@@ -153,17 +159,25 @@ export const createFotoChangeService = ({ fotoWrites, labelTargets, eigenaarRena
     await FotoChangeModel.updateMany({ foto, to: from }, { $set: { to } });
   };
 
-  return { changeFoto, undoChange, changeFotos, undoChanges, forgetChanges, keepUndoable };
+  return { changeFoto, undoChange, recordChange, changeFotos, undoChanges, forgetChanges, keepUndoable };
 };
 
 const restoreFields = (content: FotoContent, before: Partial<FotoContent>): FotoContent => ({ ...content, ...before });
 
+/** Returns the outcome without what is recorded of it. */
 const recordChange =
-  (by: string) =>
-  async <O extends Outcome | null>(outcome: O): Promise<O> => {
-    if (outcome?.isChanged) await record({ action: 'foto.changed', by, subject: outcome.id });
+  (by: string, part: Part) =>
+  async (result: ChangeOutcome | null): Promise<Outcome | null> => {
+    if (!result) return null;
+    const { changed, ...outcome } = result;
+    if (changed) await record({ action: 'foto.changed', by, subject: outcome.id, ...changed, ...part });
     return outcome;
   };
+
+const toChanged = (foto: PublicFoto, before: FotoContent, after: FotoContent) => ({
+  isChanged: true,
+  changed: { naam: getRecordedName(after, foto), changes: diff(before, after) },
+});
 
 const hasLabels = ({ tags, themes }: LabelIds) => tags.length + themes.length > 0;
 

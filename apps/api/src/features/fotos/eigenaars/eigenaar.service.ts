@@ -29,6 +29,12 @@ export const createEigenaarService = ({ fotoIndex, eigenaarRenames, jobs, change
     kind: 'eigenaars.rename',
     ...fotoJob,
     input: eigenaarRenameInput,
+    toLine: ({ input: { from, to } }) => ({
+      action: 'eigenaars.renamed',
+      undone: 'eigenaars.undone',
+      naam: from.join(', '),
+      changes: { naam: [from.join(', '), to] },
+    }),
     run: (job, ids) => {
       const change = toRename(job.input);
       return changes.changeFotos(job, ids, () => ({ change }));

@@ -7,7 +7,7 @@ import type { RunExclusive } from '../../../platform/database/database-mutex.js'
 import { mapConcurrently } from '../../../platform/database/batches.js';
 import { isDuplicateKey } from '../../../platform/database/database.js';
 import { objectIdSchema } from '../../../platform/database/object-id.js';
-import { defineJobKind, JobFailure, type JobRecord, type JobService } from '../../jobs/index.js';
+import { defineJobKind, JobFailure, toAuditPart, type JobRecord, type JobService } from '../../jobs/index.js';
 import { labelFields, labelModels, type LabelField, type LabelRecord } from '../../labels/index.js';
 import type { FotoChangeService } from '../bulk/foto-change.service.js';
 import { fotoJob } from '../bulk/foto-job.js';
@@ -26,6 +26,11 @@ const keptMs = (jobDays + 1) * 24 * 60 * 60_000;
 
 const removedActions = { tags: 'tag.removed', themes: 'thema.removed' } as const;
 const mergedActions = { tags: 'tag.merged', themes: 'thema.merged' } as const;
+/** Of the line that stands for a label and its photos. */
+const lineActions = {
+  tags: { removed: 'tags.removed', merged: 'tags.merged', undone: 'tags.undone' },
+  themes: { removed: 'themas.removed', merged: 'themas.merged', undone: 'themas.undone' },
+} as const;
 const existsCodes = { tags: 'tag_exists', themes: 'thema_exists' } as const;
 
 export type LabelRemovalService = ReturnType<typeof createLabelRemovalService>;
@@ -65,11 +70,20 @@ export const createLabelRemovalService = ({ labelTargets, jobs, changes, runExcl
     // the photo without either label.
     const findTarget = labelTargets.createFindTarget();
     const options = { hasStamps: target !== undefined, keepUntil: job.expiresAt, findTarget };
-    return mapConcurrently(ids, (id) => changes.changeFoto(job, id, change, options));
+    return mapConcurrently(ids, (id) =>
+      changes
+        .changeFoto(job, id, change, options)
+        .then(changes.recordChange(String(job.by), { group: String(job._id) })),
+    );
   };
 
   /** Gives the label back to photos, which keep the labels that they got since. */
-  const restoreFotos = async (job: RemovalJob, ids: string[], { by }: Pick<JobRecord, 'by'>, isForced: boolean) => {
+  const restoreFotos = async (
+    job: RemovalJob,
+    ids: string[],
+    { _id: undo, by }: Pick<JobRecord, '_id' | 'by'>,
+    isForced: boolean,
+  ) => {
     const { _id: label, field } = job.input;
     const target = await findMergeTarget(job.input);
     const findTarget = labelTargets.createFindTarget();
@@ -78,12 +92,22 @@ export const createLabelRemovalService = ({ labelTargets, jobs, changes, runExcl
       [field]: restoreLabelIn(content[field], before[field] ?? [], String(label), target),
     });
     const options = { isForced, restore, findTarget };
-    return mapConcurrently(ids, (id) => changes.undoChange(job, id, String(by), options));
+    return mapConcurrently(ids, (id) =>
+      changes.undoChange(job, id, String(by), options).then(changes.recordChange(String(by), { group: String(undo) })),
+    );
   };
 
   const removal = {
     ...fotoJob,
     input: removalInput,
+    toLine: ({ total, subject, input: { field, naam } }: RemovalJob & { subject: { into?: string | undefined } }) => {
+      const { removed, merged, undone } = lineActions[field];
+      const { into } = subject;
+      if (!total) return undefined;
+      return into === undefined
+        ? { action: removed, undone, naam }
+        : { action: merged, undone, naam, changes: { naam: [naam, into] satisfies [string, string] } };
+    },
     // The job may have ended meanwhile in another process, and its label may be restored.
     prepare: (job: RemovalJob) =>
       runExclusive(async (signal) => {
@@ -150,7 +174,7 @@ export const createLabelRemovalService = ({ labelTargets, jobs, changes, runExcl
     await LabelRemovalModel.replaceOne({ _id }, removal, { upsert: true });
     await labelModels[field].deleteOne({ _id });
     const action = (into ? mergedActions : removedActions)[field];
-    await record({ action, by: String(job.by), subject: String(_id), naam });
+    await record({ action, by: String(job.by), subject: String(_id), naam, ...toLabelPart(job) });
   };
 
   /** Throws `tag_exists` or `thema_exists` when there is a label with this name again. */
@@ -161,7 +185,8 @@ export const createLabelRemovalService = ({ labelTargets, jobs, changes, runExcl
     signal.throwIfAborted();
     try {
       await labelModels[field].create({ ...label, updatedAt: getDatabaseDate() });
-      await record({ action: restoredActions[field], by, subject: String(_id), naam });
+      const part = job.undoneBy && toLabelPart({ ...job, _id: job.undoneBy });
+      await record({ action: restoredActions[field], by, subject: String(_id), naam, ...part });
     } catch (cause) {
       if (!isDuplicateKey(cause)) throw cause;
       const existing = await labelModels[field].findOne({ normaal }, { _id: 1 }).lean();
@@ -189,6 +214,9 @@ export const createLabelRemovalService = ({ labelTargets, jobs, changes, runExcl
   };
   return { removeLabel, task };
 };
+
+/** The label is an item too, beside its photos. */
+const toLabelPart = ({ _id, total }: Pick<JobRecord, '_id' | 'total'>) => toAuditPart({ _id, total: total + 1 });
 
 const findFotosWithLabel = async ({ _id, field }: Pick<Input, '_id' | 'field'>): Promise<string[]> => {
   const fotos = await FotoModel.find({ [field]: _id }, { _id: 1 })

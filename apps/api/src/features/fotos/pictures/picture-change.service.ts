@@ -11,6 +11,7 @@ import type { FotoChangeService } from '../bulk/foto-change.service.js';
 import type { KnownFotoService } from '../cleanup/known-foto.service.js';
 import type { FotoFileService, JpegFile } from '../foto-file.service.js';
 import { DeletedFotoModel, type DeletedFotoEntry } from '../deleted-foto.model.js';
+import { getRecordedName, toTexts } from '../foto-texts.js';
 import { getPictureId, withPicture, type FotoPicture } from '../foto.keys.js';
 import {
   FotoModel,
@@ -78,10 +79,10 @@ export const createPictureChangeService = ({ fotoFiles, knownFotos, changes, onC
       if (!modifiedCount) return undefined;
       if (why === 'turned') await markTurned(before, stamps);
       await changes.keepUndoable(before._id, before.updatedAt, stamps.updatedAt);
-      return diff(before, picture, auditedFields);
+      return { naam: getRecordedName(toTexts(before), before), changes: diff(before, picture, auditedFields) };
     });
     if (!changed) return;
-    await record({ action: audited[why], by, subject: id, changes: changed });
+    await record({ action: audited[why], by, subject: id, ...changed });
     await onChanged(id);
   };
 

@@ -1,5 +1,5 @@
 import { AppError } from '@ledenportaal/shared';
-import { record } from '../../../platform/audit.js';
+import { record, type Entry } from '../../../platform/audit.js';
 import { databaseClock, getDatabaseDate } from '../../../platform/database/clock.js';
 import { ignoreDuplicateKey, retryOnConflict } from '../../../platform/database/database.js';
 import { withLease } from '../../../platform/database/lease.js';
@@ -11,15 +11,16 @@ import {
   type DeletedFotoEntry,
   type DeletedFotoRecord,
 } from '../deleted-foto.model.js';
-import type { JobRecord } from '../../jobs/index.js';
+import { toAuditPart, type JobRecord, type JobService } from '../../jobs/index.js';
+import { getRecordedName, toTexts } from '../foto-texts.js';
 import { getFotoFolder } from '../foto.keys.js';
 import { FotoModel, toKnownFields, type FotoRecord } from '../foto.model.js';
 import type { FotoWriteService } from '../foto-write.service.js';
 
-type Deps = { fotoWrites: Pick<FotoWriteService, 'writeTombstone'> };
+type Deps = { fotoWrites: Pick<FotoWriteService, 'writeTombstone'>; jobs: Pick<JobService, 'find'> };
 export type FotoDeletionService = ReturnType<typeof createFotoDeletionService>;
 
-export const createFotoDeletionService = ({ storage }: Resources, { fotoWrites }: Deps) => {
+export const createFotoDeletionService = ({ storage }: Resources, { fotoWrites, jobs }: Deps) => {
   /**
    * Inserts the record in the trash, then deletes the photo document, so that the photo is always in at least one of the
    * two; if it is in both, the photo document counts. Of concurrent deletions one succeeds. Throws `foto_not_found`.
@@ -35,11 +36,16 @@ export const createFotoDeletionService = ({ storage }: Resources, { fotoWrites }
       return deletedCount ? deletedRecord : undefined;
     });
 
+  /** The job of one photo is stored after the deletion. */
+  const findPart = async (job?: JobRecord['_id'] | null): Promise<Pick<Entry, 'once' | 'group'>> =>
+    job ? toAuditPart((await jobs.find(job)) ?? { _id: job, total: 1 }) : {};
+
   /** Moves the files to the trash, which also invalidates URLs issued before. Idempotent. */
   const finishDeletion = async ({ _id, foto, folder, deletedBy, job }: DeletedFotoRecord) => {
     const id = String(_id);
     await storage.moveFolder(getFotoFolder(id), folder);
-    await record({ action: 'foto.deleted', by: String(deletedBy), subject: id });
+    const naam = getRecordedName(toTexts(foto), foto);
+    await record({ action: 'foto.deleted', by: String(deletedBy), subject: id, naam, ...(await findPart(job)) });
     const sameVersion = { _id, moved: false, 'foto.updatedAt': foto.updatedAt };
     // A concurrent deletion may have replaced who deleted it, before this one succeeded.
     await DeletedFotoModel.updateOne(sameVersion, { $set: { deletedBy, job, moved: true } });

@@ -45,11 +45,12 @@ export const createTrashPurgeService = ({ storage, log }: Resources, { fotoWrite
   };
 
   /** Deletes the record last, so that an interrupted purge is repeated. */
-  const purge = async ({ _id, folder, deletedAt, deletedBy }: DeletedFotoEntry) => {
+  const purge = async ({ _id, folder, deletedAt, deletedBy, job }: DeletedFotoEntry) => {
     const id = String(_id);
     await removeFiles({ _id, folder });
     await onPurged(id);
-    await record({ action: 'foto.purged', by: String(deletedBy), subject: id });
+    // Nobody does it now: it is a part of the deletion.
+    await record({ action: 'foto.purged', by: String(deletedBy), subject: id, ...(job && { group: String(job) }) });
     await DeletedFotoModel.deleteOne({ _id, deletedAt });
   };
 

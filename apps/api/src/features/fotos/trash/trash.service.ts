@@ -1,5 +1,5 @@
 import { AppError, type FotoContent, type FotoRestoreResult, type Paging, type Viewer } from '@ledenportaal/shared';
-import { record } from '../../../platform/audit.js';
+import { record, type Entry } from '../../../platform/audit.js';
 import { getDatabaseDate } from '../../../platform/database/clock.js';
 import { isDuplicateKey, retryOnConflict } from '../../../platform/database/database.js';
 import { isCertainlyNotWritten } from '../../../platform/database/unavailable.js';
@@ -10,7 +10,7 @@ import { isOutOfSpace } from '../../../platform/storage/out-of-space.js';
 import { getOldestRestorable, toDeletion } from '../../../platform/storage/trash.js';
 import { DeletedFotoModel, type DeletedFotoRecord } from '../deleted-foto.model.js';
 import { noLabels, toContent } from '../foto-content.js';
-import { getDisplayName } from '../foto-texts.js';
+import { getDisplayName, getRecordedName } from '../foto-texts.js';
 import type { FotoReadService } from '../foto-read.service.js';
 import type { FotoWriteService } from '../foto-write.service.js';
 import { updateStamps } from '../../../platform/database/stamps.js';
@@ -20,7 +20,7 @@ import { FotoModel, toKnownFields, type FotoRecord } from '../foto.model.js';
 import type { FotoDeletionService } from './foto-deletion.service.js';
 import type { TrashPurgeService } from './trash-purge.service.js';
 import type { AccountLookupService } from '../../accounts/index.js';
-import type { JobRecord, Outcome } from '../../jobs/index.js';
+import { toAuditPart, type JobRecord, type Outcome } from '../../jobs/index.js';
 import type { LabelTargetService } from '../labels/label-target.service.js';
 
 type Deps = {
@@ -108,11 +108,11 @@ export const createTrashService = (
    * Restores a photo from the trash, with the labels that replaced merged ones. Does nothing when it was restored
    * meanwhile; when it exists nowhere, the caller throws `foto_not_found`. Returns whether it lost a deleted label.
    */
-  const restore = async (id: string, { id: by }: Actor): Promise<boolean> => {
+  const restore = async (id: string, { id: by }: Actor, part: Part = {}): Promise<boolean> => {
     const deleted = await startRestore(id);
     if (!deleted) return false;
     const { content, lost } = await labelTargets.resolveAdded(toContent(deleted.foto), noLabels);
-    await retryOnConflict(`foto ${id}`, () => restoreFoto(deleted, content, by)).catch((cause: unknown) =>
+    await retryOnConflict(`foto ${id}`, () => restoreFoto(deleted, content, by, part)).catch((cause: unknown) =>
       endFailedRestore(deleted, cause),
     );
     await DeletedFotoModel.deleteOne({ _id: id, deletedAt: deleted.deletedAt });
@@ -127,6 +127,7 @@ export const createTrashService = (
     { _id, foto, folder }: DeletedFotoRecord,
     content: FotoContent,
     by: string,
+    part: Part,
   ): Promise<true | undefined> => {
     const id = String(_id);
     // The same file may have been uploaded again after the deletion.
@@ -151,7 +152,7 @@ export const createTrashService = (
       throw cause;
     }
     await changes.keepUndoable(_id, foto.updatedAt, stamps.updatedAt);
-    await record({ action: 'foto.restored', by, subject: id });
+    await record({ action: 'foto.restored', by, subject: id, naam: getRecordedName(content, foto), ...part });
     return true;
   };
 
@@ -163,13 +164,18 @@ export const createTrashService = (
   };
 
   /** Restores a photo that the job removed. */
-  const undoRemoval = async (id: string, job: JobRecord['_id'], actor: Actor): Promise<Outcome> => {
+  const undoRemoval = async (
+    id: string,
+    job: JobRecord['_id'],
+    undo: Pick<JobRecord, '_id' | 'by' | 'total'>,
+  ): Promise<Outcome> => {
     if (await FotoModel.exists({ _id: id })) return { id };
     if (!(await isRemovedBy(id, job))) return { id, left: 'gone' };
     const deleted = await DeletedFotoModel.findById(id).lean<DeletedFotoRecord>();
     const naam = deleted ? getDisplayName(deleted.foto) : '';
     try {
-      return { id, ...((await restore(id, actor)) && { left: 'label', naam }) };
+      const isIncomplete = await restore(id, { id: String(undo.by) }, toAuditPart(undo));
+      return { id, ...(isIncomplete && { left: 'label', naam }) };
     } catch (cause) {
       if (!(cause instanceof AppError && cause.code === 'foto_exists')) throw cause;
       return { id, left: 'exists', naam };
@@ -179,7 +185,7 @@ export const createTrashService = (
   return {
     moveToTrash,
     remove,
-    restore,
+    restore: (id: string, actor: Actor): Promise<boolean> => restore(id, actor),
     isRemovedBy,
     undoRemoval,
     purgeFotos: trashPurge.purgeFotos,
@@ -217,3 +223,5 @@ export const createTrashService = (
 
 /** The account that does it. */
 type Actor = Pick<Viewer, 'id'>;
+/** How its entry in the audit log belongs to a job. */
+type Part = Pick<Entry, 'once' | 'group'>;
