@@ -1,5 +1,5 @@
 import type { TimelineItem } from '@ledenportaal/shared';
-import { Anchor, Button, Title } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useConfigQuery } from '../../lib/api/api.js';
@@ -8,6 +8,7 @@ import { groupByDay, type DateGroup } from '../../lib/dates/date-groups.js';
 import { formatTime } from '../../lib/format.js';
 import { t } from './messages.js';
 import { getPath } from '../../lib/routing/paths.js';
+import { DayList } from '../../ui/DayList.js';
 import { Callout } from '../../ui/Callout.js';
 import { Loading, LoadingLines } from '../../ui/Loading.js';
 import { Message } from '../../ui/Message.js';
@@ -59,18 +60,9 @@ const Timeline = ({ query, days, timeZone }: Props) => {
   };
   return (
     <section ref={region} tabIndex={-1} data-focus-quietly aria-label={t('activity.title')}>
-      {days.map(({ label, items }) => (
-        <div key={label} className={styles.day}>
-          <Title order={2} size="h3">
-            {label}
-          </Title>
-          <ul className={styles.list}>
-            {items.map((activity) => (
-              <TimelineRow key={activity._id} activity={activity} timeZone={timeZone} />
-            ))}
-          </ul>
-        </div>
-      ))}
+      <DayList days={days}>
+        {(activity) => <TimelineRow key={activity._id} activity={activity} timeZone={timeZone} />}
+      </DayList>
       {error && !isFetchingNextPage && <Callout tone="error">{getErrorMessage(error)}</Callout>}
       {hasNextPage && (
         <Button
