@@ -4,10 +4,10 @@ const tests = '(\\.test\\.tsx?$|/src/test/)';
 
 /** The features of the web app, from low to high. A feature imports those of the lines above its own. */
 const webLayers = [
-  ['auth', 'bedrijven', 'content', 'csv', 'foto-base', 'rights', 'terms', 'trash'],
-  ['downloads', 'jobs', 'labels', 'leden'],
-  ['collections', 'zips'],
-  ['member-selection', 'notices'],
+  ['auth', 'content', 'csv', 'foto-base', 'rights', 'terms', 'trash'],
+  ['downloads', 'jobs', 'labels'],
+  ['activity', 'collections', 'zips'],
+  ['bedrijven', 'leden', 'member-selection', 'notices'],
   ['fotos'],
   [
     'accounts',

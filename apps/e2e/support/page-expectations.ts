@@ -170,6 +170,15 @@ export const getPageExpectations = ({
     title: 'Laatste bewerkingen',
     elements: [link('Naar de beeldbank', '/admin/beeldbank')],
   },
+  activiteit: {
+    title: 'Activiteit',
+    elements: [
+      button('Exporteren'),
+      roleCount('combobox', /^(Persoon|Soort)$/, 2),
+      link('Deze week', /^\/admin\/activiteit\?van=/),
+      text(/\d wijzigingen/),
+    ],
+  },
   upload: {
     title: 'Foto toevoegen',
     elements: [

@@ -29,6 +29,7 @@ export const pages: Record<PathName, Load> = {
   lookAlikes: async () => (await import('../features/fotos/look-alikes/LookAlikesPage.js')).LookAlikesPage,
   importFotos: async () => (await import('../features/fotos/metadata-csv/ImportPage.js')).ImportPage,
   jobs: async () => (await import('../features/jobs/JobsPage.js')).JobsPage,
+  activiteit: async () => (await import('../features/activity/ActivityPage.js')).ActivityPage,
   upload: async () => (await import('../features/uploads/UploadPage.js')).UploadPage,
   tags: async () => (await import('../features/labels/LabelsPage.js')).TagsPage,
   newTag: async () => (await import('../features/labels/LabelForm.js')).NewTagPage,

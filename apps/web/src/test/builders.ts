@@ -1,6 +1,7 @@
 import {
   mapFotoTexts,
   type Account,
+  type ActivityItem,
   type TimelineItem,
   type Bedrijf,
   type CatalogueFile,
@@ -63,6 +64,17 @@ export const buildReeks = (overrides: Partial<Reeks> = {}): Reeks => ({
   createdAt: '2026-11-26T10:00:00.000Z',
   fotos: 3,
   concepten: 0,
+  ...overrides,
+});
+
+export const buildActivity = (number: number, overrides: Partial<ActivityItem> = {}): ActivityItem => ({
+  _id: idOf(number),
+  at: '2026-11-26T10:00:00.000Z',
+  who: { _id: idOf(8), naam: 'Ada Beheer' },
+  what: 'foto.changed',
+  kind: 'foto',
+  object: { _id: idOf(100 + number), naam: `Foto ${number}` },
+  changes: { tags: [['bos'], ['heide']] },
   ...overrides,
 });
 

@@ -84,10 +84,11 @@ it('shows an admin the group Administratie below the general menu', async () => 
     ['Wie mag wat', '/admin/rollen'],
     ['Bedrijven', '/bedrijven'],
     ['Bestanden', '/admin/bestanden'],
+    ['Activiteit', '/admin/activiteit'],
   ]);
 });
 
 it('shows a role the entries of its capabilities only', async () => {
   const menu = await setup(addMadeUpRole(['labels.edit', 'leden.edit']));
-  expect(getGroups(menu).at(-1)).toEqual(['Administratie', 'Leden', 'Foto tags', 'Foto thema']);
+  expect(getGroups(menu).at(-1)).toEqual(['Administratie', 'Leden', 'Foto tags', 'Foto thema', 'Activiteit']);
 });

@@ -9,6 +9,7 @@ import {
   IconFiles,
   IconFileText,
   IconHeart,
+  IconHistory,
   IconHome,
   IconKey,
   IconLicense,
@@ -112,6 +113,7 @@ const administratie = (): Group => ({
       access: 'bedrijven.edit',
     }),
     item('files', t('files.title'), IconFiles, { also: ['newFile', 'editFile', 'replaceFile'] }),
+    item('activiteit', t('activiteit.title'), IconHistory),
   ],
 });
 

@@ -13,6 +13,7 @@ export const changedByJobs = [
   'Download',
   'Trash',
   'Job',
+  'Activity',
 ] as const satisfies TagName[];
 
 const jobsApi = api.injectEndpoints({

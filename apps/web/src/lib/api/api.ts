@@ -26,6 +26,7 @@ const tagTypes = [
   'Download',
   'Trash',
   'Job',
+  'Activity',
   'Tag',
   'Thema',
   'Lid',

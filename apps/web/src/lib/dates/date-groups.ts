@@ -45,11 +45,12 @@ const groupByLabel = <T>(
 const createFormat = (format: Intl.DateTimeFormatOptions, { timeZone }: Pick<Options<unknown>, 'timeZone'>) =>
   new Intl.DateTimeFormat('nl-NL', { ...format, ...(timeZone && { timeZone }) });
 
-const getToday = ({ timeZone, now = new Date() }: Pick<Options<never>, 'timeZone' | 'now'>) =>
+export const getToday = ({ timeZone, now = new Date() }: Pick<Options<never>, 'timeZone' | 'now'>) =>
   formatIsoDate(now, timeZone);
 
 /** In UTC, in which each day has 24 hours. */
 const addDays = (date: string, days: number) =>
   new Date(Date.parse(date) + days * 24 * 3600_000).toISOString().slice(0, 'YYYY-MM-DD'.length);
 
-const getMonday = (date: string) => addDays(date, -((new Date(date).getUTCDay() + 6) % 7));
+/** The first day of the week of a day. */
+export const getMonday = (date: string) => addDays(date, -((new Date(date).getUTCDay() + 6) % 7));

@@ -26,6 +26,21 @@ export const paths = {
   importFotos: { path: '/admin/beeldbank/import', access: 'fotos.edit' },
   // As `jobAccess`, which would bring the kinds of jobs to the first page.
   jobs: { path: '/admin/bewerkingen', access: ['fotos.edit', 'labels.edit'], title: 'Laatste bewerkingen' },
+  // As `activityAccess`, for the same reason.
+  activiteit: {
+    path: '/admin/activiteit',
+    access: [
+      'accounts.manage',
+      'bedrijven.edit',
+      'fotos.edit',
+      'files.edit',
+      'settings.edit',
+      'leden.edit',
+      'labels.edit',
+      'words.edit',
+    ],
+    title: 'Activiteit',
+  },
   upload: { path: '/beeldbank/upload', access: 'fotos.edit', title: 'Foto toevoegen' },
   tags: { path: '/beeldbank/tags', access: 'labels.edit', title: 'Lijst met tags' },
   newTag: { path: '/beeldbank/tags/new', access: 'labels.edit' },

@@ -1,0 +1,34 @@
+import { useInViewport } from '@mantine/hooks';
+import { Suspense, useState } from 'react';
+import { AtRest } from '../../ui/AtRest.js';
+import { lazyOptional } from '../../ui/lazyOptional.js';
+import styles from './ObjectHistory.module.css';
+
+type Props = {
+  id: string;
+  /** When it was last changed: the history is requested again when it differs. */
+  updatedAt: string;
+};
+
+const HistoryLines = lazyOptional(async () => (await import('./HistoryLines.js')).HistoryLines);
+
+/**
+ * Who last changed a thing, and its history. For pages of who may see the activity of such things. Loaded after the page,
+ * once it is in view.
+ */
+export const ObjectHistory = (props: Props) => {
+  const { ref, inViewport } = useInViewport<HTMLDivElement>();
+  const [wasInView, setWasInView] = useState(false);
+  if (inViewport && !wasInView) setWasInView(true);
+  return (
+    <div ref={ref} className={styles.history}>
+      {wasInView && (
+        <AtRest>
+          <Suspense>
+            <HistoryLines {...props} />
+          </Suspense>
+        </AtRest>
+      )}
+    </div>
+  );
+};
