@@ -3,7 +3,9 @@ import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDotsVertical } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useSelector } from 'react-redux';
+import { Link } from 'react-router-dom';
 import { selectViewer } from '../../lib/session/auth.slice.js';
+import { activityHref } from '../activity/activity-href.js';
 import { t } from './messages.js';
 import { canChangeRole, getActions } from './account-actions.js';
 import styles from './AccountTable.module.css';
@@ -64,6 +66,9 @@ export const RowActions = ({ account, actions: { busy, choose, open } }: Props) 
           )}
           <Menu.Item disabled={isBusy} onClick={fromMenu(() => open('link', account))}>
             {t('accounts.link')}
+          </Menu.Item>
+          <Menu.Item component={Link} to={activityHref({ object: account._id })}>
+            {t('accounts.history')}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>

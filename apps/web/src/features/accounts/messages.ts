@@ -57,6 +57,7 @@ export const messages = {
   'accounts.roleMore': '{name} krijgt er rechten bij.',
   'accounts.roleLess': '{name} wordt uitgelogd, en heeft na opnieuw inloggen deze rol.',
   'accounts.roleDone': '{name} is nu {role}.',
+  'accounts.history': 'Geschiedenis',
   'accounts.link': 'Koppel aan een lid',
   'accounts.linkTitle': '{name} koppelen aan een lid',
   'accounts.linkText': 'Kies bij welk lid dit account hoort. Meer accounts kunnen bij één lid horen.',

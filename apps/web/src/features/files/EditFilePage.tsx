@@ -6,6 +6,7 @@ import { useVersionedForm } from '../../lib/forms/useVersionedForm.js';
 import { EditForm } from '../../ui/form/EditForm.js';
 import { Page, PageTitle } from '../../ui/Page.js';
 import { ServerError } from '../../ui/form/ServerError.js';
+import { ObjectHistory } from '../activity/ObjectHistory.js';
 import { CurrentFile } from './CurrentFile.js';
 import { getChangedFields, hasPoster, toFileValues, type FileValues } from './file-values.js';
 import { FileFields, SectionField } from './FileFields.js';
@@ -57,6 +58,7 @@ const FileForm = ({ file, isDeleted }: Props) => {
         <FileFields section={section} getFieldProps={getFieldProps} />
         {hasPoster(section) && <PosterEdit file={file} onPoster={poster.select} />}
       </EditForm>
+      <ObjectHistory id={file._id} updatedAt={file.updatedAt} />
     </Page>
   );
 };

@@ -7,6 +7,7 @@ import { getPath } from '../../lib/routing/paths.js';
 import { useCan } from '../../lib/session/useCan.js';
 import { ButtonRow } from '../../ui/ButtonRow.js';
 import { Fact, Facts } from '../../ui/Facts.js';
+import { ObjectHistory } from '../activity/ObjectHistory.js';
 import { formatLidField } from './lid-values.js';
 import { InviteLid } from './InviteLid.js';
 import { LidStatus } from './LidStatus.js';
@@ -45,6 +46,7 @@ export const LidView = ({ lid, editHref, onRemoving }: Props) => {
         <Contact lid={lid} />
         {canSeeAccounts && <Accounts lid={lid} />}
       </div>
+      {canEdit && <ObjectHistory id={lid._id} updatedAt={lid.updatedAt} />}
     </>
   );
 };

@@ -10,6 +10,7 @@ import { Message } from '../../../ui/Message.js';
 import { LoadError } from '../../../ui/LoadError.js';
 import { BarePage, Page, PageTitle } from '../../../ui/Page.js';
 import { TableSkeleton } from '../../../ui/table/Table.js';
+import { ObjectHistory } from '../../activity/ObjectHistory.js';
 import { formatBedrijfField, getChangedFields, toBedrijfValues } from './bedrijf-values.js';
 import { useBedrijvenQuery, useUpdateBedrijfMutation } from '../bedrijven.api.js';
 import { BedrijfFields } from './BedrijfFields.js';
@@ -65,6 +66,7 @@ const BedrijfForm = ({ bedrijf, isDeleted }: Props) => {
       >
         <BedrijfFields form={form} />
       </EditForm>
+      <ObjectHistory id={bedrijf._id} updatedAt={bedrijf.updatedAt} />
     </Page>
   );
 };

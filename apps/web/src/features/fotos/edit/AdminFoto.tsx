@@ -11,6 +11,7 @@ import { SmallText } from '../../../ui/SmallText.js';
 import { useCan } from '../../../lib/session/useCan.js';
 import { getPath } from '../../../lib/routing/paths.js';
 import { usePageState } from '../../../lib/routing/usePageState.js';
+import { ObjectHistory } from '../../activity/ObjectHistory.js';
 import { useFotoHref } from '../../labels/useFotoHref.js';
 import type { LabelsQuery } from '../../labels/useLabels.js';
 import { HiddenNotice } from '../../rights/hidden/HiddenNotice.js';
@@ -66,6 +67,7 @@ export const AdminFoto = ({ foto, labels, search, deletedMessage, onRemoving, on
           )}
           <PictureTools foto={foto} labels={labels} onOutdated={onExpired} />
           <ReadOnlyDetails foto={foto} search={search} />
+          <ObjectHistory id={foto._id} updatedAt={foto.updatedAt} />
         </div>
         <FotoForm
           foto={foto}
