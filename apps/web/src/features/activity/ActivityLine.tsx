@@ -17,12 +17,14 @@ type Props = {
   getWhoHref?: (who: string) => string;
   /** Of the history of one object, which has few lines of a day: the date before the time, and no name of the object. */
   isOfObject?: boolean;
+  /** Whether the object was removed since. */
+  isRemoved?: boolean;
   /** What can be done with the line. */
   children?: ReactNode;
 };
 
 /** Who did what and when, with the values before and after. */
-export const ActivityLine = ({ item, getWhoHref, isOfObject = false, children }: Props) => {
+export const ActivityLine = ({ item, getWhoHref, isOfObject = false, isRemoved = false, children }: Props) => {
   const { data: config } = useConfigQuery();
   const timeZone = config?.results.timeZone;
   const { at, who, group } = item;
@@ -50,7 +52,7 @@ export const ActivityLine = ({ item, getWhoHref, isOfObject = false, children }:
         )}
       </span>
       <div>
-        <WhatChanged item={item} hasObject={!isOfObject} />
+        <WhatChanged item={item} hasObject={!isOfObject} isRemoved={isRemoved} />
         <Changes item={item} />
         {group && <GroupParts item={item} group={group} />}
       </div>

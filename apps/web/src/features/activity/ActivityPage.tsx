@@ -31,7 +31,7 @@ import { activityHref, type Filters } from './activity-href.js';
 import { useActivityListQuery, useActivityPeopleQuery } from './activity.api.js';
 import { ActivityFilters } from './ActivityFilters.js';
 import { ActivityLine } from './ActivityLine.js';
-import { formatAction, formatObject, formatTotal } from './format-activity.js';
+import { findRemoved, formatAction, formatObject, formatTotal } from './format-activity.js';
 import { t } from './messages.js';
 import { UndoActivity } from './UndoActivity.js';
 
@@ -98,6 +98,7 @@ const Results = ({ filters, people, today, timeZone, change }: ResultsProps) => 
   const list = data?.results;
   const last = getLastPage(list?.total ?? 0);
   if (list && !isFetching && page > last) return <Navigate to={activityHref(filters, last)} replace />;
+  const removed = findRemoved(list?.items ?? []);
   const chips = getChips(filters, { people, items: list?.items ?? [], today });
   const clear = () => void navigate(activityHref({}), { preventScrollReset: true });
   return (
@@ -123,7 +124,12 @@ const Results = ({ filters, people, today, timeZone, change }: ResultsProps) => 
       ) : (
         <DayList days={groupByDay(list.items, { getDate: ({ at }) => at, timeZone })}>
           {(item) => (
-            <ActivityLine key={item._id} item={item} getWhoHref={(who) => activityHref({ ...filters, who })}>
+            <ActivityLine
+              key={item._id}
+              item={item}
+              isRemoved={removed.has(item.object?._id ?? '')}
+              getWhoHref={(who) => activityHref({ ...filters, who })}
+            >
               {item.undo && <UndoActivity id={item.undo} what={formatAction(item)} />}
             </ActivityLine>
           )}

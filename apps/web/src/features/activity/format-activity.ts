@@ -43,9 +43,16 @@ const hrefs: Record<ActivityKind, ((object: Naming) => string) | undefined> = {
   woorden: () => getPath('woorden'),
 };
 
-/** Actions after which the object does not exist, and those on many objects, of which the object is a job. */
-const withoutPage = /\.(deleted|removed|purged|merged)$|^(fotos|tags|themas|eigenaars|leden)\./;
+/** Where the object of a line is edited. Undefined for many objects, which are the parts of the line. */
+export const getObjectHref = ({ what, kind, object }: Pick<ActivityItem, 'what' | 'kind' | 'object'>) => {
+  const isOfMany = kind !== 'reeks' && findActivityAction(what)?.hasParts;
+  return object && !isOfMany && !isRemoval(what) ? hrefs[kind]?.(object) : undefined;
+};
 
-/** Where the object of a line is edited. */
-export const getObjectHref = ({ what, kind, object }: Pick<ActivityItem, 'what' | 'kind' | 'object'>) =>
-  object && !withoutPage.test(what) ? hrefs[kind]?.(object) : undefined;
+const isRemoval = (what: string) => /\.(deleted|removed|purged|merged)$/.test(what);
+
+/** Returns the ids of the objects that the latest of these lines, newest first, removed. Their pages do not exist. */
+export const findRemoved = (items: readonly ActivityItem[]): ReadonlySet<string> => {
+  const latest = new Map(items.toReversed().map(({ what, object }) => [object?._id ?? '', what]));
+  return new Set([...latest].flatMap(([id, what]) => (isRemoval(what) ? [id] : [])));
+};
