@@ -3,7 +3,9 @@ import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { t } from './messages.js';
+import { useCan } from '../../lib/session/useCan.js';
 import { useParamHref } from '../../ui/filter/useParamHref.js';
+import { SmallText } from '../../ui/SmallText.js';
 import { Message } from '../../ui/Message.js';
 import { ListLoader } from '../../ui/table/ListLoader.js';
 import { parseState } from './account-order.js';
@@ -37,6 +39,7 @@ export const AccountsTab = () => {
 };
 
 const Accounts = ({ accounts, refetch }: { accounts: Account[]; refetch: () => void }) => {
+  const canGrantRoles = useCan('roles.grant');
   const [params] = useSearchParams();
   const getStateHref = useParamHref('state');
   const { region, ...actions } = useAccountActions(refetch);
@@ -44,6 +47,7 @@ const Accounts = ({ accounts, refetch }: { accounts: Account[]; refetch: () => v
   const shown = useMemo(() => accounts.filter(({ state }) => !chosen || state === chosen), [accounts, chosen]);
   return (
     <div ref={region} tabIndex={-1} data-focus-quietly>
+      {!canGrantRoles && <SmallText mb={16}>{t('accounts.locked')}</SmallText>}
       <StateFilter accounts={accounts} chosen={chosen} />
       {chosen && shown.length === 0 ? (
         <Message title={emptyTitles[chosen]}>

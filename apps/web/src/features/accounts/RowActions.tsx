@@ -1,6 +1,6 @@
 import { canChangeAccount, fullName, type Account } from '@ledenportaal/shared';
 import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconDotsVertical } from '@tabler/icons-react';
+import { IconDotsVertical, IconLock } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
@@ -13,7 +13,7 @@ import type { AccountActions } from './useAccountActions.js';
 
 type Props = { account: Account; actions: Pick<AccountActions, 'busy' | 'choose' | 'open'> };
 
-/** A button to approve an account; other actions are in a menu. Says why there are none for an account that the viewer may not change. */
+/** A button to approve an account; other actions are in a menu. A lock on an account that the viewer may not change. */
 export const RowActions = ({ account, actions: { busy, choose, open } }: Props) => {
   const name = fullName(account);
   const viewer = useSelector(selectViewer);
@@ -26,7 +26,12 @@ export const RowActions = ({ account, actions: { busy, choose, open } }: Props) 
     act();
   };
   const isBusy = busy === account._id;
-  if (!canChangeAccount(viewer, account, {})) return <p className={styles.locked}>{t('accounts.locked')}</p>;
+  if (!canChangeAccount(viewer, account, {}))
+    return (
+      <span className={styles.locked} role="img" aria-label={t('accounts.lockedOne')} title={t('accounts.lockedOne')}>
+        <IconLock size={18} stroke={1.7} aria-hidden />
+      </span>
+    );
   return (
     <div className={styles.buttons}>
       {approve && (

@@ -33,7 +33,8 @@ export const messages = {
   'accounts.state.active': 'Actief',
   'accounts.state.disabled': 'Uitgezet',
   'accounts.actions': 'Acties',
-  'accounts.locked': 'Alleen een beheerder kan dit account wijzigen.',
+  'accounts.locked': 'Accounts met een andere rol dan gebruiker kan alleen een beheerder wijzigen.',
+  'accounts.lockedOne': 'Alleen een beheerder kan dit account wijzigen',
   'accounts.actionsOf': 'Acties voor {name}',
   'accounts.failed': 'Er is niets gewijzigd voor {name}. {reason}',
 
