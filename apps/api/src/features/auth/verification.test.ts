@@ -38,9 +38,13 @@ describe('the verification link', () => {
     expect((await signIn()).reply.user).toMatchObject({ _id: account.id, name: 'de Wit' });
   });
 
-  it('leaves an account that is not on the members list waiting, and mails every active admin', async () => {
-    const admins = [await createAccount({ role: 'admin' }), await createAccount({ role: 'admin', voornaam: 'Ada' })];
+  it('leaves an account that is not on the members list waiting, and mails everybody who can let it in', async () => {
+    const admins = [
+      await createAccount({ role: 'admin' }),
+      await createAccount({ role: 'secretaris', voornaam: 'Ada' }),
+    ];
     await createAccount({ role: 'admin', state: 'disabled' });
+    await createAccount({ role: 'redacteur' });
     expect((await openLink(await signUp())).reply.msg).toContain('Een beheerder bekijkt je aanvraag');
     expect(await findAccount()).toMatchObject({ state: 'waiting', lid: undefined });
     expect((await signIn()).error?.code).toBe('bad_login');

@@ -13,7 +13,7 @@ export const aanvraag: MailTemplate<{ voornaam: string; naam: string; bedrijf: s
       </Paragraph>
       {naam && <Paragraph>{[naam, bedrijf, email].filter(Boolean).join(' · ')}</Paragraph>}
       <ActionButton href={site.link('/admin/accounts')}>Aanvraag bekijken</ActionButton>
-      <SmallText>Het e-mailadres is bevestigd. Inloggen kan pas als een beheerder de aanvraag goedkeurt.</SmallText>
+      <SmallText>Het e-mailadres is bevestigd. Inloggen kan pas als de aanvraag is goedgekeurd.</SmallText>
     </MailFrame>
   ),
 };
