@@ -41,6 +41,7 @@ type AccountOverrides = {
   passwordHash?: string;
   lid?: string;
   createdAt?: Date;
+  leavingAt?: Date;
 };
 
 export const createAccount = (overrides: AccountOverrides = {}) =>

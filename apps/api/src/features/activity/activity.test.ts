@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import mongoose from 'mongoose';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   accountsContract,
   activityContract,
@@ -211,8 +211,10 @@ it('exports the lines as CSV, without formulas', async () => {
 
 it('deletes what is older than the setting, as it is at that moment', async () => {
   const { site } = portal.content;
-  const set = (activityDays: number) => void (portal.content.site = { ...site, activityDays });
-  onTestFinished(() => set(365));
+  const settings = vi.spyOn(portal.content, 'site', 'get');
+  onTestFinished(() => settings.mockRestore());
+  const set = (activityDays: number) => settings.mockReturnValue({ ...site, activityDays });
+  set(365);
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
   for (const days of [1, 100, 400]) await recordAt(daysAgo(days), { naam: String(days) });
   const findRemaining = async () => {

@@ -195,10 +195,7 @@ export const createFotoSearchService = ({ fotoReads, fotoIndex, recentDownloads,
     /** Returns the numbers of photos and of concepts of each of these reeksen, up to date. */
     countReeksen: async (ids: readonly string[]): Promise<Map<string, { fotos: number; concepten: number }>> => {
       const index = await fotoIndex.getUpToDateIndex();
-      const concepts = combine(
-        index,
-        findByCriterion(index, fotoIndex.days, { tags: [], themes: [], status: 'concept' }),
-      );
+      const concepts = combine(index, findByCriterion(index, { tags: [], themes: [], status: 'concept' }));
       return new Map(
         ids.map((id) => {
           const slots = index.findPosting('reeks', id)?.slots;
