@@ -103,6 +103,8 @@ export const getPageExpectations = ({
       link(/^Meer informatie over Beeldbank/, '/beeldbank'),
       link(/^Meer informatie over Teksten/, '/toolkit/teksten'),
     ],
+    admin: [heading(2, 'Nog te doen'), text(/reservekopie/), text('Versie')],
+    lid: [absent('heading', 'Nog te doen')],
   },
   profile: {
     title: /\S/,

@@ -122,6 +122,7 @@ export const searchShapes: Group = {
       ofLid.close();
       return [
         ...rows,
+        await measureOffice(catalogue),
         await measureUpload(catalogue),
         ...toStartRows(cold, catalogue.startupSeconds),
         first,
@@ -167,6 +168,15 @@ const toPercentileRow = (label: string, times: number[], goal: Goal): Row => {
   const p95 = getQuantile(times, 0.95);
   const yardstick = `median ${median.toFixed(1)} ms`;
   return { label, measured: `${p95.toFixed(1)} ms`, yardstick, value: getQuartiles([p95]), goal };
+};
+
+const measureOffice = async ({ portal }: Catalogue): Promise<Row> => {
+  const client = await signIn(portal.url, admin);
+  return toPercentileRow(
+    'what there is to do, for an admin',
+    await measureEach(() => client.call('/beheer/kantoor')),
+    pageGoal,
+  );
 };
 
 /** Removes the uploaded photos, because the catalogue is used again. */

@@ -1,3 +1,4 @@
+import type { Office } from '@ledenportaal/shared';
 import { expect, test } from '../../support/fixtures.js';
 import { uniqueName } from '../../support/page-helpers.js';
 
@@ -47,7 +48,7 @@ test('a document on the dashboard leads to its place, and / on any page to the s
   await expect(page.getByRole('status').filter({ hasText: /foto/ })).toContainText('voor ‘heide’');
 });
 
-test('an admin follows what is to be done about rights to its lists, and sees what one licence for all would change', async ({
+test('an admin sees what is to be done about rights, follows its lists, and sees what one licence for all would change', async ({
   page,
   signIn,
   testData,
@@ -58,7 +59,7 @@ test('an admin follows what is to be done about rights to its lists, and sees wh
   await signIn('admin');
   const todo = page.getByRole('region', { name: 'Nog te doen' });
   await expect(todo.getByRole('link', { name: /^[\d.]+ Licentie onbekend$/ })).toBeVisible();
-  await todo.getByRole('link', { name: 'Alles over rechten' }).click();
+  await page.goto('/admin/rechten');
   const expired = page.getByRole('link', { name: /^Rechten verlopen, \d+ foto/ });
   await expect(expired).toBeVisible();
   await expectAccessibleAndResponsive();
@@ -76,5 +77,47 @@ test('an admin follows what is to be done about rights to its lists, and sees wh
   await expired.click();
   const card = page.getByRole('link', { name: `${name} Leden zien deze foto niet: verlopen op 3 mei 2026` });
   await expect(card).toBeVisible();
+  await expectAccessibleAndResponsive();
+});
+
+test('who works in the portal reads what is to be done, also when that is much or nothing', async ({
+  page,
+  signIn,
+  expectAccessibleAndResponsive,
+}) => {
+  const version = { version: '1.0.0', commit: '0a1b2c3d4e5f' };
+  let office: Office = {
+    ...version,
+    accounts: { total: 1, more: false },
+    mails: { total: 5_000, more: false },
+    zonderTags: { total: 10_000, more: true },
+    rechtenVerloopt: { total: 5_000, more: false },
+    disk: { free: 2_500_000_000, total: 50_000_000_000, isLow: true },
+    backup: { madeAt: null, isLate: true },
+  };
+  await page.route('**/api/beheer/kantoor', (route) => route.fulfill({ json: { results: office } }));
+  await signIn('admin');
+  const todo = page.getByRole('region', { name: 'Nog te doen' });
+  await expect(todo.getByRole('link', { name: '10.000+ Zonder tags' })).toBeVisible();
+  await expect(todo.getByText('Er is nog nooit een reservekopie gemaakt.')).toBeVisible();
+  await expectAccessibleAndResponsive();
+  const menuButton = page.getByRole('button', { name: 'Menu openen' });
+  const isNarrow = await menuButton.isVisible();
+  if (isNarrow) await menuButton.click();
+  const accounts = page.getByRole('navigation', { name: 'Hoofdmenu' }).getByRole('link', { name: /^Accounts/ });
+  await expect(accounts).toHaveAccessibleName('Accounts, 5.001 te doen');
+  await accounts.scrollIntoViewIfNeeded();
+  await expectAccessibleAndResponsive();
+  if (isNarrow) await page.keyboard.press('Escape');
+  await todo.getByRole('link', { name: '1 Account wacht op toegang' }).click();
+  await expect(page).toHaveURL(/\/admin\/accounts\?state=waiting$/);
+
+  office = {
+    ...version,
+    accounts: { total: 0, more: false },
+    backup: { madeAt: '2026-11-01T10:00:00.000Z', isLate: false },
+  };
+  await page.goto('/');
+  await expect(todo.getByText('Niets te doen: alles is bij.')).toBeVisible();
   await expectAccessibleAndResponsive();
 });

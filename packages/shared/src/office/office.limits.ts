@@ -4,5 +4,5 @@ export const backupDays = 7;
 export const lowDiskShare = 0.1;
 /** Maximum number of running jobs that are sent; all are counted. */
 export const maxOfficeJobs = 5;
-/** Up to here accounts, mails and pairs of look-alikes are counted, as photos are. */
-export const maxOfficeCount = 10_000;
+/** Up to here accounts, mails and pairs of look-alikes are counted, which are read from the database. */
+export const maxOfficeCount = 1_000;

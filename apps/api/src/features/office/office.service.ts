@@ -47,7 +47,7 @@ export const createOfficeService = (
     accounts: async () => toCount(await accountAdminService.countWaiting(maxOfficeCount + 1)),
     mails: async () => toCount(await mail.countFailed(maxOfficeCount + 1)),
     concepten: countFotos('concepten'),
-    dubbel: async () => toCount(await lookAlikes.countShown()),
+    dubbel: () => lookAlikes.countShown(maxOfficeCount),
     zonderTags: countFotos('zonderTags'),
     zonderBeschrijving: countFotos('zonderBeschrijving'),
     zonderEigenaar: countFotos('zonderEigenaar'),

@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 import { expect, it } from 'vitest';
-import { officeContract, type Office, type Role } from '@ledenportaal/shared';
+import { officeContract, type JobKind, type Office, type Role } from '@ledenportaal/shared';
 import { recordBackup } from '../../platform/backup/last-backup.js';
 import { toObjectId } from '../../platform/database/object-id.js';
 import { createAccount, createFoto, getAccount } from '../../test/builders.js';
@@ -13,7 +13,7 @@ const read = async (role: Role): Promise<Office> => (await portal.as(role).call(
 const getOutbox = () => mongoose.connection.db!.collection('outbox');
 const exactly = (total: number) => ({ total, more: false });
 
-/** Two accounts that wait, a failed mail, three photos and a pair of look-alikes, and one running job of each kind. */
+/** Two accounts that wait, a failed mail, three photos and a pair of look-alikes, and a running job of three kinds. */
 const fillPortal = async () => {
   for (let at = 0; at < 2; at++) await createAccount({ state: 'waiting' });
   await createAccount({ state: 'waiting', leavingAt: new Date() });
@@ -23,9 +23,11 @@ const fillPortal = async () => {
   // Of the second pair one photo is in the trash.
   for (const second of [b._id, 'f'.repeat(24)])
     await LookAlikeModel.create({ first: toObjectId(a._id), second: toObjectId(second), afstand: 2 });
-  const job = {
+  const by = (await getAccount('admin'))._id;
+  const job = (kind: JobKind) => ({
+    kind,
     state: 'running' as const,
-    by: (await getAccount('admin'))._id,
+    by,
     subject: { fields: ['tags'] },
     total: 9,
     processed: 3,
@@ -34,13 +36,9 @@ const fillPortal = async () => {
     named: [],
     createdAt: new Date(),
     expiresAt: new Date(Date.now() + 60_000),
-  };
-  await JobModel.create([
-    { ...job, kind: 'fotos.change' },
-    { ...job, kind: 'leden.import' },
-    { ...job, kind: 'labels.merge' },
-    { ...job, kind: 'fotos.change', state: 'done', finishedAt: new Date() },
-  ]);
+  });
+  for (const kind of ['fotos.change', 'leden.import', 'labels.merge'] as const) await JobModel.create(job(kind));
+  await JobModel.create({ ...job('fotos.change'), state: 'done', finishedAt: new Date() });
 };
 
 const ofFotos = {
@@ -94,7 +92,7 @@ it('has the last backup, which is late after a week', async () => {
 });
 
 it('has no size of a bucket', async () => {
-  const { folder: _folder, ...bucket } = portal.storage;
+  const { folder: _, ...bucket } = portal.storage;
   const { office } = portal.createServices({ storage: bucket });
   expect((await office.get({ id: 'a'.repeat(24), name: 'Ada', role: 'admin' })).disk).toBeNull();
 });

@@ -39,6 +39,7 @@ import { woorden } from './0032-woorden.js';
 import { agreements } from './0033-agreements.js';
 import { activity } from './0034-activity.js';
 import { reeksen } from './0035-reeksen.js';
+import { accountsByState } from './0036-accounts-by-state.js';
 
 type AppliedMigration = { _id: number; name: string; at: Date };
 
@@ -79,6 +80,7 @@ export const migrations: readonly Migration[] = [
   agreements,
   activity,
   reeksen,
+  accountsByState,
 ];
 
 const waitTimeoutMs = 60_000;

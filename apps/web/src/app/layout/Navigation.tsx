@@ -58,13 +58,12 @@ const Entry = ({
         className={styles.entry}
         data-active={isCurrent || isRelated || undefined}
         aria-current={isCurrent ? 'page' : isRelated ? true : undefined}
-        data-folded={folded || undefined}
       >
         <Icon size={18} stroke={1.6} aria-hidden />
         {folded ? <VisuallyHidden>{label}</VisuallyHidden> : label}
         {paths[name].access !== 'signed-in' && (
           <Suspense>
-            <MenuBadge page={name} />
+            <MenuBadge page={name} folded={folded} />
           </Suspense>
         )}
       </Link>

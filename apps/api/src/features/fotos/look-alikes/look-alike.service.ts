@@ -49,16 +49,17 @@ export const createLookAlikeService = ({ log }: Resources, { fotoReads, fotoInde
   const logFailure = (cause: unknown) =>
     log.warn({ err: cause }, 'look-alikes of an uploaded foto were not searched yet');
 
-  /** Returns the pairs that are shown: both of their photos are in the image bank. */
-  const findShownPairs = async (): Promise<LookAlikeRecord[]> => {
+  /** Returns the pairs that are shown, of the first `limit`: both of their photos are in the image bank. */
+  const findShownPairs = async (limit: number): Promise<{ shown: LookAlikeRecord[]; more: boolean }> => {
     const pairs = await LookAlikeModel.find(openCondition)
       .sort({ afstand: 1, _id: -1 })
-      .limit(maxListedPairs)
+      .limit(limit)
       .lean<LookAlikeRecord[]>();
     const index = await fotoIndex.getUpToDateIndex();
-    return pairs.filter(({ first, second }) =>
+    const shown = pairs.filter(({ first, second }) =>
       [first, second].every((foto) => index.findSlot(String(foto)) !== undefined),
     );
+    return { shown, more: pairs.length === limit };
   };
 
   return {
@@ -102,7 +103,7 @@ export const createLookAlikeService = ({ log }: Resources, { fotoReads, fotoInde
     },
 
     list: async ({ page, limit }: Paging, viewer: Viewer): Promise<{ docs: LookAlikePair[]; total: number }> => {
-      const shown = await findShownPairs();
+      const { shown } = await findShownPairs(maxListedPairs);
       const pairs = shown.slice((page - 1) * limit, page * limit);
       const ids = pairs.flatMap(({ first, second }) => [first, second]);
       const fotos = await fotoReads.findFotosById(ids, viewer);
@@ -113,8 +114,11 @@ export const createLookAlikeService = ({ log }: Resources, { fotoReads, fotoInde
       return { docs, total: shown.length };
     },
 
-    /** Counts the pairs that are listed. */
-    countShown: async (): Promise<number> => (await findShownPairs()).length,
+    /** Counts the pairs that are listed, of the first `limit`. */
+    countShown: async (limit: number): Promise<{ total: number; more: boolean }> => {
+      const { shown, more } = await findShownPairs(limit);
+      return { total: shown.length, more };
+    },
 
     /** Keeps both photos of a pair, which is not listed any more. Throws `not_found`. */
     keep: async (id: string, viewer: Viewer): Promise<{ msg: string }> => {

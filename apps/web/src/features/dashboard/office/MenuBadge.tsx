@@ -9,15 +9,18 @@ import { countForPage } from './office-counts.js';
 /** In ms: how old the numbers in the menu get. */
 const pollMs = 5 * 60_000;
 
+/** In a folded menu a higher number has no place. */
+const maxFolded = 99;
+
 /** How much there is to do at a page, in its entry of the menu. */
-export const MenuBadge = ({ page }: { page: PathName }) => {
+export const MenuBadge = ({ page, folded }: { page: PathName; folded: boolean }) => {
   const { data } = useOffice({ pollingInterval: pollMs });
   const count = data && countForPage(data.results, page);
   if (!count?.total) return null;
   const text = formatCount(count);
   return (
-    <span className={styles.badge}>
-      <span aria-hidden>{text}</span>
+    <span className={styles.badge} data-folded={folded || undefined}>
+      <span aria-hidden>{folded && count.total > maxFolded ? `${maxFolded}+` : text}</span>
       <VisuallyHidden>{t('office.badge', { count: text })}</VisuallyHidden>
     </span>
   );
