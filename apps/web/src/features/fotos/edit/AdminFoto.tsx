@@ -72,6 +72,7 @@ export const AdminFoto = ({ foto, labels, search, deletedMessage, onRemoving, on
         <FotoForm
           foto={foto}
           labels={labels.labels}
+          search={search}
           formState={formState}
           isDeleted={deletedMessage !== undefined}
           goToNext={() => void goToNext()}

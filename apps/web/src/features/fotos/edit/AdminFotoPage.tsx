@@ -1,4 +1,5 @@
 import type { Foto } from '@ledenportaal/shared';
+import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { t } from './messages.js';
@@ -8,6 +9,7 @@ import { BarePage } from '../../../ui/Page.js';
 import { useFotoHref } from '../../labels/useFotoHref.js';
 import { type LabelsQuery, useLabels } from '../../labels/useLabels.js';
 import { AdminFoto } from './AdminFoto.js';
+import { getBatchPosition } from './batch-position.js';
 import { parseSearch } from '../../foto-base/foto-search.js';
 import { getChangedFields, withoutDeletedLabels, withRights } from '../foto-values.js';
 import { useFotoQuery } from '../../foto-base/fotos.api.js';
@@ -37,6 +39,7 @@ export const AdminFotoPage = () => {
   );
   return (
     <BarePage title={[shownFoto && getFotoTitle(shownFoto), t('adminFoto.title')]}>
+      <NextFotoStatus foto={shownFoto} />
       <BackLink to={fotosHref(search, 'adminFotos')} cameFrom={cameFrom !== undefined}>
         {t('adminFoto.back')}
       </BackLink>
@@ -65,4 +68,18 @@ const useRefetchUnknownLabels = (foto: Foto | undefined, labels: LabelsQuery) =>
     if (getChangedFields(values, withoutDeletedLabels(values, labels)).length > 0) labels.refetch();
   });
   useEffect(() => refetchIfUnknown(), [foto?._id, foto?.updatedAt]);
+};
+
+/** Tells screen readers which photo the user came to, because the focus goes to a field of its form. */
+const NextFotoStatus = ({ foto }: { foto: Foto | undefined }) => {
+  const { after, batch } = usePageState();
+  return <VisuallyHidden role="status">{foto && after === 'next' && formatNext(foto, batch)}</VisuallyHidden>;
+};
+
+const formatNext = (foto: Foto, batch: readonly string[] | undefined) => {
+  const { beschrijving, bestandsnaam } = foto;
+  const name = (!beschrijving && bestandsnaam) || getFotoTitle(foto);
+  const position = getBatchPosition(batch, foto._id);
+  if (!position) return t('adminFoto.next', { name });
+  return t('batch.next', { name, place: position.position, total: position.total });
 };

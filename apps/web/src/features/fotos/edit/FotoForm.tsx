@@ -1,11 +1,12 @@
 import { normalise, type Foto } from '@ledenportaal/shared';
 import { Button, Checkbox, Textarea, TextInput, Title } from '@mantine/core';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { t } from './messages.js';
-import { usePageState } from '../../../lib/routing/usePageState.js';
 import { LeaveGuard } from '../../../ui/dialog/LeaveGuard.js';
 import { useRestoreFocus } from '../../../ui/dialog/useRestoreFocus.js';
+import { SmallText } from '../../../ui/SmallText.js';
 import { EigenaarInput } from '../eigenaars/EigenaarInput.js';
+import type { Search } from '../../foto-base/foto-search.js';
 import type { LabelsByKind } from '../../labels/useLabels.js';
 import { LabelSelects } from '../../labels/LabelSelects.js';
 import { t as rightsT } from '../../rights/edit/messages.js';
@@ -14,23 +15,27 @@ import styles from './FotoForm.module.css';
 import { FileRights } from './FileRights.js';
 import { FotoTrefwoorden } from './FotoTrefwoorden.js';
 import { useFocusTransfer } from '../useFocusTransfer.js';
+import { formatSaveShortcut, handleSaveShortcut, saveShortcut } from './save-shortcut.js';
 import { SaveOutcome } from './SaveOutcome.js';
 import type { FotoFormState } from './useFotoForm.js';
+import { useInitialFocus } from './useInitialFocus.js';
 
 type Props = {
   foto: Foto;
   labels: LabelsByKind;
+  search: Search;
   formState: FotoFormState;
   /** Whether another admin has deleted the photo while the form was open. */
   isDeleted: boolean;
-  /** Called after 'Opslaan en volgende' has saved the photo. */
+  /** Called after a button with 'en volgende' has saved the photo. */
   goToNext: () => void;
   removeButton: ReactNode;
 };
 
-export const FotoForm = ({ foto, labels, formState, isDeleted, goToNext, removeButton }: Props) => {
+export const FotoForm = ({ foto, labels, search, formState, isDeleted, goToNext, removeButton }: Props) => {
   const { form, isSaving, isDirty, save } = formState;
-  useInitialFocus();
+  // From photo to photo, saving goes on with the next one.
+  const isInRun = useInitialFocus(foto, formState, search);
   const isConcept = foto.status === 'concept';
   // After publishing, the save button takes the focus of the button that disappears, before or after the save has ended.
   const saveButtonRef = useRef<HTMLButtonElement>(null);
@@ -40,12 +45,18 @@ export const FotoForm = ({ foto, labels, formState, isDeleted, goToNext, removeB
     count: Number(foto.trefwoorden.some((trefwoord) => normalise(trefwoord) === normalise(naam))),
     foto: foto._id,
   });
-  const publish = () => {
+  const publish = (onSaved?: () => void) => {
     form.setFieldValue('status', 'zichtbaar');
-    save()();
+    save(onSaved)();
   };
+  const mainSave = isInRun ? 'saveNext' : 'save';
+  const getSaveProps = (name: typeof mainSave) => ({
+    variant: name === mainSave && !isConcept ? 'filled' : 'default',
+    ...(name === mainSave && { 'aria-keyshortcuts': saveShortcut }),
+  });
+  const saveByKey = handleSaveShortcut(isInRun ? save(goToNext) : save());
   return (
-    <form className={styles.form} onSubmit={save()} noValidate>
+    <form className={styles.form} onSubmit={save()} onKeyDownCapture={saveByKey} noValidate>
       <SaveOutcome formState={formState} isDeleted={isDeleted} />
       <EigenaarInput
         {...form.getInputProps('eigenaar')}
@@ -98,29 +109,37 @@ export const FotoForm = ({ foto, labels, formState, isDeleted, goToNext, removeB
       </section>
       <div className={styles.buttons}>
         {isConcept && (
-          <Button {...publishFocusProps} loading={isSaving} onClick={publish}>
-            {t('adminFoto.publish')}
-          </Button>
+          <>
+            <Button
+              {...publishFocusProps}
+              variant={isInRun ? 'default' : 'filled'}
+              loading={isSaving}
+              onClick={() => publish()}
+            >
+              {t('adminFoto.publish')}
+            </Button>
+            <Button
+              {...publishFocusProps}
+              variant={isInRun ? 'filled' : 'default'}
+              disabled={isSaving}
+              onClick={() => publish(goToNext)}
+            >
+              {t('adminFoto.publishNext')}
+            </Button>
+          </>
         )}
-        <Button ref={saveButtonRef} type="submit" variant={isConcept ? 'default' : 'filled'} loading={isSaving}>
+        <Button ref={saveButtonRef} type="submit" {...getSaveProps('save')} loading={isSaving}>
           {t('adminFoto.save')}
         </Button>
-        <Button variant="default" disabled={isSaving} onClick={() => save(goToNext)()}>
+        <Button {...getSaveProps('saveNext')} disabled={isSaving} onClick={() => save(goToNext)()}>
           {t('adminFoto.saveNext')}
         </Button>
         {removeButton}
       </div>
+      <SmallText>
+        {t('adminFoto.shortcut', { keys: formatSaveShortcut(), action: t(`adminFoto.${mainSave}`) })}
+      </SmallText>
       <LeaveGuard isBusy={isDirty} title={t('adminFoto.leaveTitle')} text={t('adminFoto.leaveText')} />
     </form>
   );
-};
-
-/** Focuses a field when an admin goes from photo to photo, so that they can type without the mouse. */
-const useInitialFocus = () => {
-  const { after, batch } = usePageState();
-  // The eigenaar of a batch is set during the upload, so editing starts at the beschrijving.
-  const fieldName = batch ? 'beschrijving' : after && 'eigenaar';
-  useEffect(() => {
-    if (fieldName) document.querySelector<HTMLElement>(`[name="${fieldName}"]`)?.focus();
-  }, [fieldName]);
 };

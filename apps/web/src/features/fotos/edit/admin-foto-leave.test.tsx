@@ -5,6 +5,8 @@ import {
   body,
   bos,
   field,
+  findCombobox,
+  fotoRoute,
   heide,
   buildUpdatedFoto,
   page,
@@ -45,7 +47,7 @@ it('asks for confirmation before leaving with unsaved changes, but not after sav
 describe('save and next', () => {
   const search = `?tags=ree-${ree}&page=2`;
 
-  it('saves, opens the next photo of the search, focuses its first field, and returns to the grid after the last', async () => {
+  it('saves, opens the next photo of the search at its first empty field, and returns to the grid after the last', async () => {
     responses[updateRoute(heide)] = body(buildUpdatedFoto(heide, { eigenaar: 'Piet' }));
     responses[updateRoute(bos)] = body(buildUpdatedFoto(bos, {}));
     const { getLocation } = renderApp(page + search);
@@ -55,10 +57,38 @@ describe('save and next', () => {
     expect(sent(updateRoute(heide))).toHaveLength(1);
     expect(sent(neighboursRoute(heide))[0]?.body).toEqual({ ...toOrder(emptySearch), tags: [ree] });
     await waitFor(() => expect(valueOf('beschrijving')).toBe('Bos'));
-    expect(document.activeElement?.getAttribute('name')).toBe('eigenaar');
+    expect(document.activeElement).toBe(await findCombobox('Tags'));
+    screen.getByText('Volgende foto: Bos');
     await press('Opslaan en volgende');
     await waitFor(() => expect(getLocation()).toBe(`/admin/beeldbank${search}`));
     await screen.findByText('Dit was de laatste foto van deze zoekopdracht.');
+  });
+
+  it('is what Ctrl+Enter does from photo to photo; elsewhere it saves, once', async () => {
+    responses[updateRoute(heide)] = body(buildUpdatedFoto(heide, { beschrijving: 'Mist' }));
+    responses[updateRoute(bos)] = body(buildUpdatedFoto(bos, {}));
+    const { getLocation } = renderApp(page);
+    await type('Beschrijving', 'Mist');
+    screen.getByText('Ctrl+Enter: Opslaan');
+    const beschrijving = await field('Beschrijving');
+    for (const repeat of [false, true, true]) fireEvent.keyDown(beschrijving, { key: 'Enter', ctrlKey: true, repeat });
+    await expectSaved();
+    expect([sent(updateRoute(heide)).length, getLocation()]).toEqual([1, page]);
+    await press('Opslaan en volgende');
+    await screen.findByText('Ctrl+Enter: Opslaan en volgende');
+    fireEvent.keyDown(await findCombobox('Tags'), { key: 'Enter', metaKey: true });
+    await waitFor(() => expect(getLocation()).toBe('/admin/beeldbank'));
+    expect(sent(updateRoute(bos))).toHaveLength(1);
+  });
+
+  it('publishes a concept too with ‘Publiceren en volgende’', async () => {
+    const concept = buildUpdatedFoto(heide, { status: 'concept' });
+    responses[fotoRoute(heide)] = body(concept);
+    responses[updateRoute(heide)] = body(buildUpdatedFoto(heide, {}, 2));
+    const { getLocation } = renderApp(page);
+    await press('Publiceren en volgende');
+    await waitFor(() => expect(getLocation()).toBe(`/admin/beeldbank/item/${bos._id}`));
+    expect(sent(updateRoute(heide)).map((call) => call.body)).toMatchObject([{ status: 'zichtbaar' }]);
   });
 
   it('stays on the photo when saving fails, and waits for the next photo when the search has not responded yet', async () => {
@@ -81,7 +111,7 @@ describe('save and next', () => {
     responses[updateRoute(heide)] = body(buildUpdatedFoto(heide, {}));
     const { getLocation, router } = renderApp('/beeldbank/upload');
     await act(() => router.navigate(page, { state: { after: 'upload' } }));
-    await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('eigenaar'));
+    await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('beschrijving'));
     await press('Opslaan en volgende');
     await waitFor(() => expect(getLocation()).toBe('/beeldbank/upload'));
   });

@@ -16,6 +16,9 @@ export const messages = {
   'adminFoto.publish': 'Publiceren',
   'adminFoto.save': 'Opslaan',
   'adminFoto.saveNext': 'Opslaan en volgende',
+  'adminFoto.publishNext': 'Publiceren en volgende',
+  'adminFoto.shortcut': '{keys}: {action}',
+  'adminFoto.next': 'Volgende foto: {name}',
   'adminFoto.remove': 'Verwijderen',
   'adminFoto.good': 'Goed..',
   'adminFoto.saved': 'De gegevens zijn opgeslagen',
@@ -33,6 +36,7 @@ export const messages = {
   'adminFoto.removed': '{msg} Je vindt hem nog {days} dagen in de prullenbak.',
 
   'batch.place': 'Foto {place} van {total} van je upload',
+  'batch.next': 'Volgende foto ({place} van {total}): {name}',
   'batch.last': 'Dat waren alle foto’s van je upload.',
 } as const;
 
