@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { portalResponses } from '../../../test/portal-responses.js';
 import { body, findCombobox, field, fotoRoute, updateRoute } from '../../../test/admin-foto.js';
-import { buildFoto, idOf } from '../../../test/builders.js';
+import { buildFoto, buildReeks, idOf } from '../../../test/builders.js';
 import { press } from '../../../test/press.js';
 import { renderApp } from '../../../test/render.js';
 import { errorResponse, filterCalls, serve, type MockResponses } from '../../../test/server.js';
@@ -230,6 +230,47 @@ describe('batch upload', () => {
     await expectItemText('vier.jpg', 'Klaar');
     await waitFor(() => expect(getBulkBodies().slice(1)).toEqual([{ ...change, fotos: [idOf(2)] }]));
     await screen.findByText('Opgeslagen');
+  });
+
+  it('names concepts as such until they are published as a reeks, which can be viewed and removed', async () => {
+    const reeks = buildReeks({ fotos: 3, concepten: 3 });
+    const reeksRoute = `GET /api/beheer/reeksen/${reeks._id}`;
+    responses[reeksRoute] = { body: { results: reeks } };
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Nog niet tonen (concept)' }));
+    screen.getByText(/Ze komen als concept in de beeldbank/);
+    await selectFiles(...three);
+    for (const at of [0, 1, 2]) await respondWithFoto(at);
+    await screen.findByText('Klaar. 3 foto’s staan als concept in de beeldbank.');
+    expect(FakeRequest.all.map(({ sent }) => sent?.get('reeks'))).toEqual([reeks._id, reeks._id, reeks._id]);
+    const view = await screen.findByRole('link', { name: 'Bekijk' });
+    expect(view.getAttribute('href')).toBe(`/admin/beeldbank?reeks=${reeks._id}`);
+
+    const [one, two, other] = fotos.map(({ _id }) => _id);
+    const result = { total: 3, done: [one, two, other], gone: [], full: [], undo: idOf(7) };
+    responses['POST /api/beheer/fotos/bulk/preview'] = {
+      body: { results: { total: 3, changed: 3, same: 0, gone: 0, full: 0, fields: [] } },
+    };
+    responses[bulkRoute] = () => {
+      responses[reeksRoute] = { body: { results: { ...reeks, concepten: 0 } } };
+      return { body: { results: { ...result, zonder: { beschrijving: 2, tags: 0 } } } };
+    };
+    await press('Publiceer deze reeks');
+    await press('Publiceren');
+    await screen.findByText('Klaar. 3 foto’s staan in de beeldbank.');
+    await screen.findByText('2 van deze 3 hebben geen beschrijving');
+    expect(screen.queryByRole('button', { name: 'Publiceer deze reeks' })).toBeNull();
+
+    responses[bulkRoute] = { body: { results: result } };
+    await press('Verwijder deze reeks');
+    const dialog = await screen.findByRole('dialog', { name: 'Deze reeks van 3 foto’s verwijderen?' });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Verwijder deze reeks' }));
+    await screen.findByText(/^3 foto’s verwijderd/);
+    await waitFor(() => expect(screen.queryByText(/^Klaar/)).toBeNull());
+    const bodies = filterCalls(calls)(bulkRoute).map(({ body: requestBody }) => requestBody);
+    expect(bodies).toMatchObject([
+      { filter: { reeks: reeks._id, status: 'concept' }, expected: 3, status: 'zichtbaar' },
+      { filter: { reeks: reeks._id }, expected: 3, toTrash: true },
+    ]);
   });
 
   it('shows why the shared metadata is not saved, and saves it on a retry', async () => {

@@ -29,7 +29,7 @@ const duplicate: Result = {
 /** Opens a tab with the page. Nothing is told to it when it is left, as in a crash. */
 type Tab = Awaited<ReturnType<typeof openTab>>;
 const openTab = async (account = 'ada') => {
-  type Sent = { name: string; sidecar: string | undefined; respond: (result: Result) => void };
+  type Sent = { name: string; sidecar: string | undefined; reeks: string; respond: (result: Result) => void };
   const sent: (Sent & { status: string; eigenaar: string | undefined })[] = [];
   const changes: BatchChange[] = [];
   const reeksen: string[] = [];
@@ -41,10 +41,10 @@ const openTab = async (account = 'ada') => {
     account,
     hasSession: () => true,
     isOnline: () => connection.isOnline,
-    upload: ({ file, sidecar, body: { status, eigenaar } }) => {
+    upload: ({ file, sidecar, body: { status, eigenaar, reeks } }) => {
       let respond: (result: Result) => void = () => undefined;
       const result = new Promise<Result>((resolve) => (respond = resolve));
-      sent.push({ name: file.name, sidecar: sidecar?.name, status, eigenaar, respond });
+      sent.push({ name: file.name, sidecar: sidecar?.name, reeks, status, eigenaar, respond });
       return Object.assign(result, { abort: () => undefined });
     },
     addReeks: (naam) => {
@@ -403,4 +403,32 @@ it('uploads without a database in the browser', async () => {
   sent[0]?.respond(done(1));
   await waitForStates('done');
   expect(batch.isStored()).toBe(false);
+});
+
+describe('the reeks of a batch', () => {
+  const getReeksen = ({ sent }: Tab) => sent.map(({ reeks }) => reeks);
+
+  it('has the name of the folder, and all files that are sent until the batch is discarded, also after a reload', async () => {
+    const inFolder = ['a.jpg', 'b.jpg'].map((name) => ({ ...buildFile(name), path: `Stille plas/${name}` }));
+    const first = await openTab();
+    await first.batch.add(inFolder, []);
+    expect([first.reeksen, getReeksen(first)]).toEqual([['Stille plas'], [idOf(91), idOf(91)]]);
+    first.sent[0]?.respond(done(1));
+    await waitForStored(hasStates('done', 'waiting'));
+    const second = await openTab();
+    await second.batch.add([...inFolder, buildFile('c.jpg')], []);
+    expect([second.reeksen, getReeksen(second)]).toEqual([[], [idOf(91), idOf(91)]]);
+    await second.batch.discard();
+    await second.batch.add([buildFile('d.jpg')], []);
+    expect([second.reeksen, second.sent.at(-1)?.name]).toEqual([[''], 'd.jpg']);
+  });
+
+  it('is made again when the server has removed it', async () => {
+    const tab = await openTab();
+    await tab.batch.add([buildFile('a.jpg')], []);
+    tab.sent[0]?.respond({ error: toApiError(404, errorResponse('reeks_not_found').body) });
+    await vi.waitFor(() => expect(getReeksen(tab)).toEqual([idOf(91), idOf(92)]));
+    tab.sent[1]?.respond(done(1));
+    await tab.waitForStates('done');
+  });
 });
