@@ -1,5 +1,6 @@
 import type { Group } from '../group';
 import { accounts } from './accounts';
+import { activity } from './activity';
 import { bulk } from './bulk';
 import { connections } from './connections';
 import { database } from './database';
@@ -26,6 +27,7 @@ import { zip } from './zip';
 /** The groups by the name that `npm run bench -- NAME` accepts. */
 export const groups: Record<string, Group> = {
   accounts,
+  activity,
   bulk,
   database,
   downloads,

@@ -187,6 +187,25 @@ describe('a change of many things', () => {
   });
 });
 
+it('undoes the edit of a photo as long as nobody changed it since', async () => {
+  const foto = await createFoto({ beschrijving: 'Ree', eigenaar: '' });
+  const edit = (beschrijving: string) =>
+    portal
+      .as('redacteur')
+      .call(fotoContract.update, { params: { id: foto._id }, body: buildFotoEdit({ beschrijving }) });
+  await edit('Vos');
+  await edit('Das');
+  const [second, first] = (await list()).items;
+  expect(first?.undo).toBeUndefined();
+  expect((await undo(second!.undo!, 'secretaris')).status).toBe(403);
+  const results = await Promise.all([1, 2].map(() => undo(second!.undo!, 'redacteur')));
+  expect(results.map(({ status }) => status)).toContain(200);
+  const [undone, ...others] = (await list()).items;
+  expect(toFacts(undone!)).toEqual(['foto.changed', 'Vos', { beschrijving: ['Das', 'Vos'] }, undefined]);
+  expect(others.map(({ undo: id }) => id)).toEqual([undefined, first!._id]);
+  expect((await undo(newId(), 'admin')).status).toBe(404);
+});
+
 it('records no edit without difference', async () => {
   const { _id: id, email } = await createLid({ plaats: 'Ruigenhei' });
   const account = await createAccount();

@@ -84,10 +84,10 @@ export const createFotoFeature = (resources: Resources, deps: Deps) => {
   const labelTargets = createLabelTargetService({ labelLookup, runExclusive });
   const fotoWrites = createFotoWriteService({ labelLookup, labelTargets });
   const fotoFiles = createFotoFileService(resources);
-  const edits = createFotoEditService(resources, { labelLookup, fotoWrites, fotoFocus });
 
   const eigenaarRenames = createEigenaarRenameService({ jobs });
   const changes = createFotoChangeService({ fotoWrites, labelTargets, eigenaarRenames });
+  const edits = createFotoEditService(resources, { labelLookup, fotoWrites, fotoFocus, changes });
   const deletions = createFotoDeletionService(resources, { fotoWrites, jobs });
   const lookAlikes = createLookAlikeService(resources, { fotoReads, fotoIndex });
   const recognition = createRecognitionService(resources, { fotoReads, fotoIndex });

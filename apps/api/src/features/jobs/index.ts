@@ -2,7 +2,6 @@ export { jobResultFiles } from './job.backup.js';
 export { toAuditPart } from './job-audit.js';
 export { JobFailure } from './job-failure.js';
 export { defineJobKind, type Outcome } from './job-kind.js';
-export type { NewJob } from './job-store.service.js';
-export type { JobRecord } from './job.model.js';
+export type { JobRecord, NewJob, UnstoredJob } from './job.model.js';
 export { createJobFeature } from './job.feature.js';
 export type { JobService } from './job.service.js';

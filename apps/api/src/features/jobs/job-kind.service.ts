@@ -33,6 +33,7 @@ export const createJobKindService = () => {
       definitions.set(kind, definition);
     },
     findKind,
+    getAll: (): JobKindDefinition[] => [...definitions.values()],
     getBatchSize: (job: KindOf): number => findKind(job).batchSize ?? defaultBatchSize,
     /** Returns a job with its input as its kind expects it. */
     withInput: <J extends Pick<JobRecord, 'kind' | 'subject' | 'input'>>(job: J): J => ({

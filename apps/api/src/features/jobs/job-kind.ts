@@ -2,7 +2,7 @@ import type { Job, JobKind, LeftReason, ListedJobKind } from '@ledenportaal/shar
 import type { z } from 'zod';
 import type { Content } from '../../platform/storage/storage.js';
 import type { JobLine } from './job-audit.js';
-import type { JobRecord } from './job.model.js';
+import type { JobRecord, UnstoredJob } from './job.model.js';
 
 /** What became of an item. `naam` is asked of items that were left unchanged. */
 export type Outcome<Reason = LeftReason> = { id: string; isChanged?: boolean; left?: Reason; naam?: string };
@@ -63,6 +63,8 @@ type Definition<K extends JobKind, Input, Subject extends object, Reason extends
     run: (job: JobRecord<Input, Subject>, ids: string[], undo: JobRecord, isForced: boolean) => Outcomes<Reason>;
     /** Called before an undo is stored, whose id is `undoneBy`. Throws when it is not possible. */
     prepare?: (job: JobRecord<Input, Subject>, by: string) => Promise<void>;
+    /** Returns those of these changes that are no jobs, and that can be undone now. */
+    findUnstored?: (ids: JobRecord['_id'][]) => Promise<UnstoredJob[]>;
     /** Deletes what an undo needs. */
     forget?: (job: JobRecord<Input, Subject>, ids: string[]) => Promise<void>;
   };

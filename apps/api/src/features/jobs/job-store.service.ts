@@ -1,19 +1,11 @@
-import { AppError, jobDays, maxNamedItems, undoHours, type JobFailureCode, type JobKind } from '@ledenportaal/shared';
+import { AppError, jobDays, maxNamedItems, undoHours, type JobFailureCode } from '@ledenportaal/shared';
 import { z } from 'zod';
 import { inBatches } from '../../platform/database/batches.js';
 import { newObjectId, toObjectId } from '../../platform/database/object-id.js';
 import type { Outcome } from './job-kind.js';
 import type { JobKindService } from './job-kind.service.js';
-import { JobBatchModel, JobModel, type JobBatch, type JobRecord } from './job.model.js';
+import { JobBatchModel, JobModel, type JobBatch, type JobRecord, type NewJob } from './job.model.js';
 
-export type NewJob = {
-  _id?: JobRecord['_id'];
-  kind: JobKind | 'undo';
-  by: string;
-  subject: JobRecord['subject'];
-  input?: unknown;
-  undoes?: JobRecord['_id'];
-};
 export type JobStoreService = ReturnType<typeof createJobStoreService>;
 
 const batchesPerWrite = 10;
@@ -31,11 +23,15 @@ export const createJobStoreService = ({ kinds }: { kinds: JobKindService }) => {
   };
 
   /** Stores the ids of the items first: a job without its items must never run. An undo has the items of its job. */
-  const create = async (newJob: NewJob, ids: readonly string[], total = ids.length): Promise<JobRecord> => {
-    const { _id = newObjectId(), kind, by, subject, ...job } = newJob;
+  const create = async (
+    newJob: NewJob,
+    ids: readonly string[],
+    total = ids.length,
+    progress: Partial<JobRecord> = {},
+  ): Promise<JobRecord> => {
+    const { _id = newObjectId(), kind, by, subject, createdAt = new Date(), ...job } = newJob;
     const definition = kinds.findKind({ kind, subject });
     const { isOwned, undo, subject: subjectSchema } = definition;
-    const createdAt = new Date();
     const record: JobRecord = {
       ...job,
       ...kinds.withInput({
@@ -52,6 +48,7 @@ export const createJobStoreService = ({ kinds }: { kinds: JobKindService }) => {
       left: {},
       named: [],
       createdAt,
+      ...progress,
       ...(kind !== 'undo' && undo && { undoUntil: new Date(createdAt.getTime() + undoHours * hourMs) }),
       expiresAt: isOwned ? farFuture : getExpiry(createdAt, definition),
     };

@@ -4,8 +4,8 @@ import { newObjectId } from '../../platform/database/object-id.js';
 import type { JobKindService } from './job-kind.service.js';
 import type { JobRunnerService } from './job-runner.service.js';
 import { isEnded } from './job-state.js';
-import type { JobStoreService, NewJob } from './job-store.service.js';
-import { JobBatchModel, JobModel, type JobBatch, type JobRecord } from './job.model.js';
+import type { JobStoreService } from './job-store.service.js';
+import { JobBatchModel, JobModel, type JobBatch, type JobRecord, type NewJob } from './job.model.js';
 
 type Deps = { kinds: JobKindService; store: JobStoreService; runner: Pick<JobRunnerService, 'start'> };
 /** `isForced`: also after the time for it, and also items that were changed since. `isQueued`: in the background. */

@@ -39,6 +39,19 @@ export type JobRecord<Input = unknown, Subject extends object = Record<string, u
   expiresAt: Date;
 };
 
+export type NewJob = {
+  _id?: JobRecord['_id'];
+  kind: JobKind | 'undo';
+  by: string;
+  subject: JobRecord['subject'];
+  input?: unknown;
+  undoes?: JobRecord['_id'];
+  /** Now, by default. */
+  createdAt?: Date;
+};
+/** Something that becomes a job of these items, all of which have been done, when it is undone. */
+export type UnstoredJob = NewJob & { items: string[] };
+
 const count = { type: Number, required: true };
 const jobSchema = new Schema<JobRecord>(
   {

@@ -1,5 +1,7 @@
 import { AppError, can, jobFailures, jobKinds, listedJobKinds } from '@ledenportaal/shared';
 import type { Job, JobKind, ListedJobKind, Paging, Viewer } from '@ledenportaal/shared';
+import { ignoreDuplicateKey } from '../../platform/database/database.js';
+import { toObjectId } from '../../platform/database/object-id.js';
 import { findLatest } from '../../platform/database/page.js';
 import type { Resources } from '../../platform/resources.js';
 import { JobFailure } from './job-failure.js';
@@ -7,9 +9,9 @@ import { createJobKindService } from './job-kind.service.js';
 import { createJobResultService } from './job-result.service.js';
 import { createJobRunnerService } from './job-runner.service.js';
 import { isEnded } from './job-state.js';
-import { createJobStoreService, type NewJob } from './job-store.service.js';
+import { createJobStoreService } from './job-store.service.js';
 import { createJobUndoService, type UndoOptions } from './job-undo.service.js';
-import { JobModel, type JobRecord } from './job.model.js';
+import { JobModel, type JobRecord, type NewJob, type UnstoredJob } from './job.model.js';
 
 /** What jobs need of accounts, which depend on leden, whose import is a job. */
 export type JobDeps = { accountLookup: { findAccountNamen: (ids: string[]) => Promise<Map<string, string>> } };
@@ -87,9 +89,17 @@ export const createJobService = (
 
   /** Stores a job that has been done, so that it is listed and can be undone. */
   const createFinished = async (newJob: NewJob, ids: readonly string[]) => {
-    const job = await store.create(newJob, ids);
-    const ended = { state: 'done', finishedAt: new Date(), processed: ids.length, done: ids.length };
-    await JobModel.updateOne({ _id: job._id }, { $set: ended });
+    const progress = { state: 'done', finishedAt: new Date(), processed: ids.length, done: ids.length } as const;
+    await store.create(newJob, ids, ids.length, progress);
+  };
+
+  const findUnstored = async (ids: JobRecord['_id'][]): Promise<UnstoredJob[]> =>
+    (await Promise.all(kinds.getAll().map(({ undo }) => undo?.findUnstored?.(ids) ?? []))).flat();
+
+  /** Makes a job of a change that is none. Two at once make one. */
+  const storeUndoable = async (id: string, viewer: Viewer): Promise<void> => {
+    for (const { items, ...job } of await findUnstored([toObjectId(id)]))
+      if (isVisible(job, viewer)) await createFinished(job, items).catch(ignoreDuplicateKey);
   };
 
   /** Returns the jobs of a kind that have not ended, or ended after a time, oldest first. */
@@ -145,11 +155,14 @@ export const createJobService = (
       findUndoable: async (ids: JobRecord['_id'][]): Promise<Set<string>> => {
         const fields = { kind: 1, subject: 1, finishedAt: 1, undoneBy: 1, undoUntil: 1 } as const;
         const found = await JobModel.find({ _id: { $in: ids } }, fields).lean<JobRecord[]>();
-        const canUndo = (job: JobRecord) => isUndoable(job) && maySee(findListedKind(job)!, viewer);
-        return new Set(found.filter((job) => findListedKind(job) && canUndo(job)).map(({ _id }) => String(_id)));
+        const stored = new Set(found.map(({ _id }) => String(_id)));
+        const unstored = await findUnstored(ids.filter((id) => !stored.has(String(id))));
+        const undoable = [...found.filter(isUndoable), ...unstored].filter((job) => isVisible(job, viewer));
+        return new Set(undoable.map(({ _id }) => String(_id)));
       },
       cancel: async (id: string): Promise<Job> => toOne(await cancel(await findVisible(id, viewer))),
       undo: async (id: string): Promise<Job> => {
+        if (!(await JobModel.exists({ _id: id }))) await storeUndoable(id, viewer);
         await findVisible(id, viewer);
         return toOne(await undos.undo(id, viewer.id));
       },
@@ -157,10 +170,15 @@ export const createJobService = (
   };
 };
 
-const findListedKind = ({ kind, subject }: Pick<JobRecord, 'kind' | 'subject'>) =>
+const findListedKind = ({ kind, subject }: Pick<NewJob, 'kind' | 'subject'>) =>
   listedJobKinds.find((listed) => listed === (subject.undoes ?? kind));
 
 const maySee = (kind: ListedJobKind, viewer: Viewer) => can(viewer, jobKinds[kind].access);
+
+const isVisible = (job: Pick<NewJob, 'kind' | 'subject'>, viewer: Viewer): boolean => {
+  const kind = findListedKind(job);
+  return kind !== undefined && maySee(kind, viewer);
+};
 
 const ignoreFailure = (cause: unknown) => {
   if (!(cause instanceof JobFailure)) throw cause;

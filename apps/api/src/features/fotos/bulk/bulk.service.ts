@@ -54,7 +54,7 @@ export const createBulkService = (
     finish: async ({ _id, input }) =>
       input.status === 'zichtbaar' ? { zonder: await countWithout(String(_id)) } : undefined,
     toSent: (output) => publication.safeParse(output).data ?? {},
-    undo: { run: changes.undoChanges },
+    undo: { run: changes.undoChanges, findUnstored: changes.findUndoableEdits },
   });
   const trashKind = defineJobKind({
     kind: 'fotos.trash',

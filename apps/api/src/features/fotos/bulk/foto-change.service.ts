@@ -4,7 +4,7 @@ import { mapConcurrently } from '../../../platform/database/batches.js';
 import { retryOnConflict, retryOnDuplicateKey } from '../../../platform/database/database.js';
 import { diff, type Changes } from '../../../platform/database/diff.js';
 import { updateStamps } from '../../../platform/database/stamps.js';
-import { toAuditPart, type JobRecord, type Outcome } from '../../jobs/index.js';
+import { toAuditPart, type JobRecord, type Outcome, type UnstoredJob } from '../../jobs/index.js';
 import { labelFields, type LabelField, type LabelIds } from '../../labels/index.js';
 import type { EigenaarRenameService } from '../eigenaars/eigenaar-rename.service.js';
 import { getChangedFields, isTooMuch, toContent } from '../foto-content.js';
@@ -49,6 +49,45 @@ export type FotoChangeService = ReturnType<typeof createFotoChangeService>;
 
 /** Changes of photos by jobs, and their undo. */
 export const createFotoChangeService = ({ fotoWrites, labelTargets, eigenaarRenames }: Deps) => {
+  /** Stores what an undo of a change needs; before the change. `to`: `updatedAt` of the photo after it. */
+  const storeChange = async (
+    job: JobRecord['_id'],
+    { _id: foto, updatedAt: from }: PublicFoto,
+    before: FotoContent,
+    after: FotoContent,
+    to = from,
+    expiresAt = new Date(Date.now() + (undoHours + 24) * hourMs),
+  ): Promise<void> => {
+    const fields = getChangedFields(before, after);
+    const change = {
+      before: pick(before, fields),
+      after: pick(after, fields.filter(isLabelField)),
+      from,
+      to,
+      expiresAt,
+    };
+    await retryOnDuplicateKey(() => FotoChangeModel.updateOne({ job, foto }, { $set: change }, { upsert: true }));
+  };
+
+  /**
+   * Returns the edits of single photos with these ids that can be undone: those of the last day, of photos that are as the
+   * edit left them.
+   */
+  const findUndoableEdits = async (ids: JobRecord['_id'][]): Promise<UnstoredJob[]> => {
+    const since = new Date(Date.now() - undoHours * hourMs);
+    const edits = await FotoChangeModel.find({ job: { $in: ids }, to: { $gt: since } }).lean<FotoChangeRecord[]>();
+    const fields = { updatedAt: 1, updatedBy: 1 } as const;
+    const fotos = await FotoModel.find({ _id: { $in: edits.map(({ foto }) => foto) } }, fields).lean();
+    const fotoById = new Map(fotos.map((foto) => [String(foto._id), foto]));
+    return edits.flatMap(({ job: _id, foto: id, to, before }) => {
+      const foto = fotoById.get(String(id));
+      if (foto?.updatedAt.getTime() !== to.getTime()) return [];
+      const by = String(foto.updatedBy);
+      const subject = { fields: Object.keys(before) };
+      return { _id, kind: 'fotos.change', by, subject, input: {}, createdAt: to, items: [String(id)] } as const;
+    });
+  };
+
   /**
    * Changes a photo. Idempotent: a photo that is in the requested state stays as it is. Where the change adds a label that
    * was merged since, the photo gets the one that replaced it.
@@ -70,17 +109,8 @@ export const createFotoChangeService = ({ fotoWrites, labelTargets, eigenaarRena
       if (version && version.getTime() !== foto.updatedAt.getTime())
         return { id, left: 'changed', naam: getDisplayName(foto) };
       if (isTooMuch(content, current)) return { id, left: 'full', naam: getDisplayName(foto) };
-      const by = String(job.by);
-      const stamps = hasStamps ? updateStamps(foto, by) : undefined;
-      const expiresAt = keepUntil ?? new Date(Date.now() + (undoHours + 24) * hourMs);
-      const change = {
-        before: pick(current, fields),
-        after: pick(content, fields.filter(isLabelField)),
-        from: foto.updatedAt,
-        to: stamps?.updatedAt ?? foto.updatedAt,
-      };
-      const update = { $set: { ...change, expiresAt } };
-      await retryOnDuplicateKey(() => FotoChangeModel.updateOne({ job: job._id, foto: id }, update, { upsert: true }));
+      const stamps = hasStamps ? updateStamps(foto, String(job.by)) : undefined;
+      await storeChange(job._id, foto, current, content, stamps?.updatedAt, keepUntil);
       if (!(await fotoWrites.updateFoto(foto, content, stamps))) return undefined;
       return { ...outcome, ...toChanged(foto, current, content) };
     });
@@ -159,7 +189,17 @@ export const createFotoChangeService = ({ fotoWrites, labelTargets, eigenaarRena
     await FotoChangeModel.updateMany({ foto, to: from }, { $set: { to } });
   };
 
-  return { changeFoto, undoChange, recordChange, changeFotos, undoChanges, forgetChanges, keepUndoable };
+  return {
+    storeChange,
+    findUndoableEdits,
+    changeFoto,
+    undoChange,
+    recordChange,
+    changeFotos,
+    undoChanges,
+    forgetChanges,
+    keepUndoable,
+  };
 };
 
 const restoreFields = (content: FotoContent, before: Partial<FotoContent>): FotoContent => ({ ...content, ...before });

@@ -1,0 +1,168 @@
+/** Measures how long the portal takes to list who changed what, in a log with a million entries. */
+import { join } from 'node:path';
+import { startEmbeddedMongo } from '@ledenportaal/embedded-mongo';
+import { expectResults, signIn, type Client } from '@ledenportaal/faults/client';
+import bcrypt from 'bcryptjs';
+import { MongoClient, ObjectId, type Db } from 'mongodb';
+import { createRandom } from '../catalogue/random';
+import type { Group, Row } from '../group';
+import { getPercentile } from '../other-client';
+import { startPortal } from '../portal';
+import { getQuartiles } from '../rounds';
+import { withTemporaryFolder } from '../temporary-folder';
+
+const count = Number(process.env.COUNT ?? 1_000_000);
+const requests = Number(process.env.REQUESTS ?? 100);
+const maxMs = 100;
+const limit = 24;
+
+const database = 'ledenportaal';
+const password = 'een goed wachtwoord';
+const admin = { email: 'beheer@example.org', password };
+const roles = ['redacteur', 'secretaris'] as const;
+const days = 365;
+const dayMs = 24 * 60 * 60_000;
+/** One in so many changes is a bulk change of this number of photos. */
+const [changesPerBulk, fotosPerBulk] = [50, 100];
+const fotoCount = 20_000;
+
+const toId = (kind: string, n: number): ObjectId => new ObjectId(`6600000${kind}${String(n).padStart(16, '0')}`);
+/** What a portal records, with how many of a hundred entries it is. */
+const actions: [action: string, kind: string | undefined, part: number][] = [
+  ['account.signed-in', undefined, 30],
+  ['foto.changed', 'foto', 30],
+  ['foto.added', 'foto', 15],
+  ['lid.changed', 'lid', 10],
+  ['tag.added', 'tag', 5],
+  ['file.changed', 'file', 4],
+  ['bedrijf.changed', 'bedrijf', 3],
+  ['account.linked', 'account', 2],
+  ['woorden.changed', 'woorden', 1],
+];
+const drawn = actions.flatMap(([action, kind, part]) => Array.from({ length: part }, () => ({ action, kind })));
+
+export const activity: Group = {
+  title: 'Who changed what',
+  notes: [
+    `A portal with the embedded database and ${count.toLocaleString('en')} entries in its audit log, over ${days} days: sign-ins, single changes, and bulk changes of ${fotosPerBulk} photos. p95 in ms of ${requests} requests of ${limit} lines, one after another over one connection, each with names and their total; every filter takes another value each time.`,
+    'A page has at most 10,000 lines before it, and a total is at most 10,000.',
+  ],
+  measure: () =>
+    withTemporaryFolder(async (folder) => {
+      const mongo = await startEmbeddedMongo({ folder });
+      const connection = await MongoClient.connect(mongo.uri);
+      try {
+        const uri = new URL(mongo.uri);
+        uri.pathname = database;
+        const DATA_DIR = join(folder, 'data');
+        const settings = { DATA_DIR, MONGODB_URI: uri.href, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: password };
+        const portal = await startPortal(settings);
+        try {
+          await fill(connection.db(database));
+          const client = await signIn(portal.url, admin);
+          const rows = [...(await measureList(client)), await measureFile(client)];
+          for (const role of roles) {
+            const other = await signIn(portal.url, { email: `${role}@example.org`, password });
+            rows.push(await measureRow(other, `the first page of a ${role}`, () => ({})));
+          }
+          return rows;
+        } finally {
+          await portal.stop();
+        }
+      } finally {
+        await connection.close();
+        await mongo.stop();
+      }
+    }),
+};
+
+const fill = async (db: Db): Promise<void> => {
+  const { _id: by } = (await db.collection('accounts').findOne({ email: admin.email }))!;
+  const account = { state: 'active', tokenVersion: 1, passwordHash: await bcrypt.hash(password, 4), bedrijf: '' };
+  const stamps = { createdAt: new Date(), updatedAt: new Date(), createdBy: by, updatedBy: by };
+  await db
+    .collection('accounts')
+    .insertMany(
+      roles.map((role) => ({ ...account, ...stamps, role, email: `${role}@example.org`, voornaam: '', name: role })),
+    );
+  const random = createRandom(1);
+  const end = Date.now();
+  const people = [by, ...Array.from({ length: 9 }, (_, n) => toId('a', n))];
+  const draw = (n: number) => Math.floor(random() * n);
+  let entries: object[] = [];
+  for (let n = 0; n < count;) {
+    const at = new Date(end - (1 - n / count) * days * dayMs);
+    const who = people[draw(people.length)]!;
+    const { action, kind } = drawn[draw(drawn.length)]!;
+    const changes = { beschrijving: ['Heide', 'Heide in de ochtend'], tags: [[toId('b', draw(500))], []] };
+    const createEntry = (group?: ObjectId) => ({
+      at,
+      action: group ? 'foto.changed' : action,
+      by: who,
+      subject: toId('f', draw(fotoCount)),
+      naam: 'Ven in de mist',
+      changes,
+      ...(group ? { kind: 'foto', group } : kind && { kind }),
+    });
+    if (draw(changesPerBulk)) entries.push(createEntry());
+    else {
+      const _id = new ObjectId();
+      entries.push({ _id, at, action: 'fotos.changed', by: who, subject: _id, kind: 'foto', changes });
+      for (let part = 0; part < fotosPerBulk; part++) entries.push(createEntry(_id));
+    }
+    if (entries.length < 1000 && n + entries.length < count) continue;
+    n += entries.length;
+    await db.collection('audit').insertMany(entries, { ordered: false });
+    entries = [];
+  }
+};
+
+type Query = Record<string, string | number | undefined>;
+
+const measureList = async (client: Client): Promise<Row[]> => {
+  const toDay = (n: number) => new Date(Date.now() - (n % 300) * dayMs).toISOString().slice(0, 10);
+  const kinds = actions.flatMap(([, kind]) => kind ?? []);
+  const cases: [label: string, toQuery: (n: number) => Query][] = [
+    ['the first page', () => ({})],
+    ['page 100', () => ({ page: 100 })],
+    ['page 416, the last one', () => ({ page: 416 })],
+    ['of a person', (n) => ({ who: String(toId('a', n % 9)) })],
+    ['of a kind', (n) => ({ kind: kinds[n % kinds.length] })],
+    ['of a photo, its whole history', (n) => ({ object: String(toId('f', (n * 97) % fotoCount)) })],
+    ['of a day', (n) => ({ from: toDay(n), to: toDay(n) })],
+    ['of a month', (n) => ({ from: toDay(n + 30), to: toDay(n) })],
+    ['of a person, a kind and a month', (n) => ({ who: String(toId('a', n % 9)), kind: 'lid', from: toDay(n + 30) })],
+    ['a page of one line, which is little more than the total', () => ({ limit: 1 })],
+  ];
+  const rows: Row[] = [];
+  for (const [label, toQuery] of cases) rows.push(await measureRow(client, label, toQuery));
+  return rows;
+};
+
+const measureRow = async (client: Client, label: string, toQuery: (n: number) => Query): Promise<Row> => {
+  const waits = await measureWaits(requests, (n) => {
+    const query = new URLSearchParams(JSON.parse(JSON.stringify({ limit, ...toQuery(n) })) as Record<string, string>);
+    return expectResults(client.call(`/beheer/activiteit?${query.toString()}`), 200);
+  });
+  return {
+    label: `${label}: p95, ms`,
+    measured: `median ${getPercentile(waits, 0.5).toFixed(1)} ms`,
+    value: { ...getQuartiles(waits), median: getPercentile(waits, 0.95) },
+    goal: { max: maxMs },
+  };
+};
+
+const measureFile = async (client: Client): Promise<Row> => {
+  const waits = await measureWaits(5, () => client.call('/beheer/activiteit/export'));
+  return { label: 'a file of 10,000 lines, ms', measured: '', value: getQuartiles(waits) };
+};
+
+const measureWaits = async (times: number, request: (n: number) => Promise<unknown>): Promise<number[]> => {
+  const waits: number[] = [];
+  for (let n = -1; n < times; n++) {
+    const startedAt = performance.now();
+    await request(Math.max(0, n));
+    if (n >= 0) waits.push(performance.now() - startedAt);
+  }
+  return waits;
+};
