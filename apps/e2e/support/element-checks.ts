@@ -68,6 +68,11 @@ export const absent =
   (container) =>
     expect(container.getByRole(role, { name })).toHaveCount(0);
 
+export const absentText =
+  (text: string | RegExp): ElementCheck =>
+  (container) =>
+    expect(container.getByText(text)).toHaveCount(0);
+
 /** Checks on wide screens only: on a small screen the table leaves out this column. */
 export const onWideScreen =
   (check: ElementCheck): ElementCheck =>

@@ -10,6 +10,7 @@ import {
   linkStartingWith,
   link,
   absent,
+  absentText,
   onWideScreen,
   region,
   tab,
@@ -103,8 +104,11 @@ export const getPageExpectations = ({
       link(/^Meer informatie over Beeldbank/, '/beeldbank'),
       link(/^Meer informatie over Teksten/, '/toolkit/teksten'),
     ],
-    admin: [heading(2, 'Nog te doen'), text(/reservekopie/), text('Versie')],
-    lid: [absent('heading', 'Nog te doen')],
+    extra: {
+      access: 'settings.edit',
+      elements: [heading(2, 'Nog te doen'), text(/reservekopie/), text('Versie')],
+      absent: [absentText(/reservekopie/)],
+    },
   },
   profile: {
     title: /\S/,

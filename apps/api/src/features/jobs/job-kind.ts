@@ -36,7 +36,10 @@ type Definition<K extends JobKind, Input, Subject extends object, Reason extends
    * others.
    */
   run: (job: JobRecord<Input, Subject>, ids: string[], until: number) => Outcomes<Reason>;
-  /** The line of the activity that stands for all its changes; undefined when the entry of its only item is that line. */
+  /**
+   * The line of the activity that stands for all its changes. Not called for a fixed single item, whose entry is that line;
+   * undefined when another entry is.
+   */
   toLine?: (job: JobRecord<Input, Subject>) => JobLine | undefined;
   /** Called before the first batch. */
   prepare?: (job: JobRecord<Input, Subject>) => Promise<void>;

@@ -93,7 +93,9 @@ export const createJobRunnerService = (
   /** Once, also when the process is killed before the job runs. */
   const recordLine = async (job: JobRecord) => {
     const original = job.kind === 'undo' ? await store.findJob(String(job.undoes)) : job;
-    const line = kinds.findKind(original).toLine?.(kinds.withInput(original));
+    const { toLine, findMore } = kinds.findKind(original);
+    const isLineOfItem = !findMore && original.total === 1;
+    const line = isLineOfItem ? undefined : toLine?.(kinds.withInput(original));
     if (line) await record(toLineEntry(line, job));
   };
 

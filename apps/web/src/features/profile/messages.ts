@@ -107,7 +107,7 @@ export const messages = {
   'settings.dataFailed': 'Je gegevens zijn niet opgehaald: {reason}',
   'settings.leave': 'Account verwijderen',
   'settings.leaveText':
-    'Je gegevens, je profielfoto, je collectie en je lijst met downloads gaan voorgoed weg. Foto’s die je hebt toegevoegd, blijven in de beeldbank. Hoe vaak foto’s zijn gedownload, blijft geteld. Het logboek bewaart je naam nog een jaar.',
+    'Je gegevens, je profielfoto, je collectie en je lijst met downloads gaan voorgoed weg. Foto’s die je hebt toegevoegd, blijven in de beeldbank. Hoe vaak foto’s zijn gedownload, blijft geteld. Het logboek bewaart je naam nog een tijd.',
   'settings.leaveTitle': 'Je account verwijderen?',
   'settings.leaveConfirm':
     'Dit kan niet ongedaan worden gemaakt. Typ je wachtwoord om zeker te weten dat jij het bent.',

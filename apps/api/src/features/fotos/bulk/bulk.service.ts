@@ -45,8 +45,7 @@ export const createBulkService = (
     kind: 'fotos.change',
     ...fotoJob,
     input: FotoBulkChange,
-    toLine: ({ total, input }) =>
-      total === 1 ? undefined : { action: 'fotos.changed', undone: 'fotos.undone', changes: toBulkChanges(input) },
+    toLine: ({ input }) => ({ action: 'fotos.changed', undone: 'fotos.undone', changes: toBulkChanges(input) }),
     run: (job, ids) => {
       const change = toChangeContent(job.input);
       return changes.changeFotos(job, ids, () => ({ change }));
@@ -60,7 +59,7 @@ export const createBulkService = (
     kind: 'fotos.trash',
     ...fotoJob,
     input: z.null(),
-    toLine: ({ total }) => (total === 1 ? undefined : { action: 'fotos.deleted', undone: 'fotos.undone' }),
+    toLine: () => ({ action: 'fotos.deleted', undone: 'fotos.undone' }),
     run: (job, ids) => mapConcurrently(ids, (id) => removeFoto(id, String(job.by), job)),
     undo: {
       run: (job, ids, undo) => mapConcurrently(ids, (id) => trash.undoRemoval(id, job._id, undo)),

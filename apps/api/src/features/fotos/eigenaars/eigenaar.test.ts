@@ -76,7 +76,7 @@ describe('renaming eigenaars', () => {
     expect(reply.results.done.sort()).toEqual([visible, concept._id].sort());
     const names = await Promise.all([visible, concept._id, other].map(getEigenaar));
     expect(names).toEqual(['Ria', 'Ria', 'Ria B']);
-    expect(await countIn('audit')).toBe(2);
+    expect(await countIn('audit')).toBe(3);
     expect((await portal.as('admin').call(jobContract.list)).reply.results.docs[0]).toMatchObject({
       kind: 'eigenaars.rename',
       subject: { fields: ['eigenaar'], naam: 'ria', into: 'Ria' },

@@ -121,8 +121,8 @@ describe('the label removal task', () => {
     await portal.background.run(task);
     expect((await portal.as('admin').call(themaContract.list)).reply.results).toEqual([]);
     expect((await readFoto(_id)).themes).toEqual([]);
-    const auditEntries = await mongoose.connection.db!.collection('audit').find().toArray();
-    expect(auditEntries).toMatchObject([{ action: 'thema.removed', naam: 'natuur' }]);
+    const auditEntries = await mongoose.connection.db!.collection('audit').find({ naam: 'natuur' }).toArray();
+    expect(auditEntries.map(({ action }) => action as unknown)).toEqual(['thema.removed']);
   });
 
   it('runs later when the database fails after the label was deleted', async () => {

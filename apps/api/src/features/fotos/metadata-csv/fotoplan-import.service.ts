@@ -31,14 +31,11 @@ export const createFotoPlanImportService = ({ labelLookup, jobs, changes }: Deps
     ...fotoJob,
     /** The id of the plan. */
     input: objectIdSchema,
-    toLine: ({ total, subject }) =>
-      total === 1
-        ? undefined
-        : {
-            action: 'fotos.imported',
-            undone: 'fotos.undone',
-            changes: Object.fromEntries(subject.fields.map((field) => [field, ['…', '…']])),
-          },
+    toLine: ({ subject }) => ({
+      action: 'fotos.imported',
+      undone: 'fotos.undone',
+      changes: Object.fromEntries(subject.fields.map((field) => [field, ['…', '…']])),
+    }),
     run: async (job, ids) => {
       const lineById = await findLines(job.input, ids);
       return changes.changeFotos(job, ids, (id) => {
