@@ -54,9 +54,13 @@ export const ActivityLine = ({ item, getWhoHref, isOfObject = false, isRemoved =
       <div>
         <WhatChanged item={item} hasObject={!isOfObject} isRemoved={isRemoved} />
         <Changes item={item} />
-        {group && <GroupParts item={item} group={group} />}
       </div>
       {children}
+      {group && (
+        <div className={styles.group}>
+          <GroupParts item={item} group={group} />
+        </div>
+      )}
     </li>
   );
 };

@@ -1,4 +1,4 @@
-import type { ActivityItem } from '@ledenportaal/shared';
+import { findActivityAction, type ActivityItem } from '@ledenportaal/shared';
 import { Anchor } from '@mantine/core';
 import { useState } from 'react';
 import { useConfigQuery } from '../../lib/api/api.js';
@@ -13,7 +13,10 @@ const maxShown = 3;
 export const Changes = ({ item }: { item: ActivityItem }) => {
   const [isFull, setFull] = useState(false);
   const { data: config } = useConfigQuery();
-  const changes = formatChanges(item.changes, config?.results.timeZone);
+  const changes = formatChanges(item.changes, {
+    timeZone: config?.results.timeZone,
+    isOfMany: findActivityAction(item.what)?.hasParts,
+  });
   if (changes.length === 0) return null;
   const isLong = changes.length > maxShown || changes.some(({ full }) => full !== undefined);
   const action = t(isFull ? 'activiteit.short' : 'activiteit.full');

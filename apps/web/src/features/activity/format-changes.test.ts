@@ -120,7 +120,7 @@ it.each<[string, Changes, string[]]>([
   ],
   ['nothing', { notitie: ['', null] }, []],
 ])('describes %s', (_, changes, texts) => {
-  expect(formatChanges(changes, 'Europe/Amsterdam').map(({ text }) => text)).toEqual(texts);
+  expect(formatChanges(changes, { timeZone: 'Europe/Amsterdam' }).map(({ text }) => text)).toEqual(texts);
 });
 
 it('shortens a long text and a long list, and has the whole of it', () => {
@@ -131,4 +131,22 @@ it('shortens a long text and a long list, and has the whole of it', () => {
   expect(text!.text).toMatch(/^beschrijving: leeg wordt ‘Heide .{40,60}…’$/);
   expect(text!.full).toBe(`beschrijving: leeg wordt ‘${long}…’`);
   expect(list).toEqual({ text: 'tags a, b, c, d, e en nog 2 erbij', full: 'tags a, b, c, d, e, f en g erbij' });
+});
+
+it('describes a change of many things without the values that differ', () => {
+  const changes: Changes = {
+    eigenaar: [null, 'Loes'],
+    status: [null, 'concept'],
+    locatie: [null, ''],
+    tags: [['bos'], []],
+  };
+  const undone: Changes = { eigenaar: ['Loes', null], rechten: [null, { licentie: 'vrij', tot: null }] };
+  const describe = (each: Changes) => formatChanges(each, { isOfMany: true }).map(({ text }) => text);
+  expect(describe(changes)).toEqual([
+    'eigenaar wordt ‘Loes’',
+    'status wordt concept',
+    'locatie wordt leeg',
+    'tag bos eraf',
+  ]);
+  expect(describe(undone)).toEqual(['eigenaar niet meer ‘Loes’', 'licentie wordt vrij']);
 });

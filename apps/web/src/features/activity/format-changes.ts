@@ -6,6 +6,11 @@ import { messages, t } from './messages.js';
 /** A change of a field in words. `full`: with the whole text, where `text` has only its beginning. */
 export type FormattedChange = { text: string; full?: string };
 
+type Options = {
+  timeZone?: string | undefined;
+  /** Whether many things changed: of their former values, or those after an undo, the audit log has none. */
+  isOfMany?: boolean | undefined;
+};
 type Scalar = string | number | boolean;
 
 const maxTextLength = 60;
@@ -17,30 +22,46 @@ const hiddenFields = new Set(['sha256', 'picture', 'key', 'order', 'poster.key']
 const wholeFields = new Set(['focus', 'poster', 'portimage', 'logo', 'palette', 'renditions', 'licences']);
 
 /** Describes what the audit log has of a change: 'tag heide erbij, bos eraf', 'status: van concept naar zichtbaar'. */
-export const formatChanges = (changes: ActivityItem['changes'], timeZone?: string): FormattedChange[] =>
-  Object.entries(changes).flatMap(([name, [before, after]]) => formatField(name, before, after, timeZone));
+export const formatChanges = (changes: ActivityItem['changes'], options: Options = {}): FormattedChange[] =>
+  Object.entries(changes).flatMap(([name, [before, after]]) => formatField(name, before, after, options));
 
-const formatField = (path: string, before: unknown, after: unknown, timeZone?: string): FormattedChange[] => {
-  if (hiddenFields.has(path) || (isEmpty(before) && isEmpty(after))) return [];
+const formatField = (path: string, before: unknown, after: unknown, options: Options): FormattedChange[] => {
+  const isOmitted = options.isOfMany === true && (before === null || after === null);
+  if (hiddenFields.has(path) || (isOmitted ? before === after : isEmpty(before) && isEmpty(after))) return [];
   // The audit log counts the fields that did not fit, and replaces a value that is too large.
   if (path === '…') return [{ text: t('change.more', { count: Number(after) }) }];
   if (wholeFields.has(path) || (before === '…' && after === '…')) return [{ text: formatWhole(path, before, after) }];
-  if (isObject(before) || isObject(after)) return formatObject(path, before, after, timeZone);
-  const formatItem = (value: unknown) => formatValue(path, value, timeZone);
+  if (isObject(before) || isObject(after)) return formatObject(path, before, after, options);
+  const formatItem = (value: unknown) => formatValue(path, value, options.timeZone);
   if (Array.isArray(before) || Array.isArray(after))
     return [before, after].every(isListOfScalars)
       ? formatListChange(path, toNames(before, formatItem), toNames(after, formatItem))
       : [{ text: formatWhole(path, before, after) }];
   return [before, after].every((value) => isText(path, value))
-    ? [formatTextChange(path, before, after)]
-    : [{ text: t('change.value', { field: formatName(path), before: formatItem(before), after: formatItem(after) }) }];
+    ? [formatTextChange(path, before, after, isOmitted)]
+    : [{ text: formatFromTo('change.value', path, [before, after], formatItem, isOmitted) }];
 };
 
-const formatObject = (path: string, before: unknown, after: unknown, timeZone?: string): FormattedChange[] => {
+/** 'status: van concept naar zichtbaar', or without the value that is omitted: 'status wordt zichtbaar'. */
+const formatFromTo = (
+  key: 'change.text' | 'change.value',
+  path: string,
+  [before, after]: [unknown, unknown],
+  format: (value: unknown) => string,
+  isOmitted: boolean,
+): string => {
+  const field = formatName(path);
+  if (!isOmitted) return t(key, { field, before: format(before), after: format(after) });
+  return before === null
+    ? t('change.set', { field, after: format(after) })
+    : t('change.unset', { field, before: format(before) });
+};
+
+const formatObject = (path: string, before: unknown, after: unknown, options: Options): FormattedChange[] => {
   const [old, now] = [isObject(before) ? before : {}, isObject(after) ? after : {}];
   return [...new Set([...Object.keys(old), ...Object.keys(now)])]
     .filter((name) => JSON.stringify(old[name]) !== JSON.stringify(now[name]))
-    .flatMap((name) => formatField(`${path}.${name}`, old[name], now[name], timeZone));
+    .flatMap((name) => formatField(`${path}.${name}`, old[name] ?? null, now[name] ?? null, options));
 };
 
 const formatWhole = (path: string, before: unknown, after: unknown): string => {
@@ -70,11 +91,11 @@ const formatNames = (names: string[], max: number): string => {
   return formatList(left > 0 ? [...shown, t('change.moreNames', { count: left })] : shown);
 };
 
-const formatTextChange = (path: string, before: unknown, after: unknown): FormattedChange => {
+const formatTextChange = (path: string, before: unknown, after: unknown, isOmitted: boolean): FormattedChange => {
   const format = (shorten: (text: string) => string) => {
     const quote = (value: unknown) =>
       isEmpty(value) ? t('change.empty') : `‘${shorten(withoutLength(String(value)))}’`;
-    return t('change.text', { field: formatName(path), before: quote(before), after: quote(after) });
+    return formatFromTo('change.text', path, [before, after], quote, isOmitted);
   };
   const text = format((whole) => truncateText(whole, maxTextLength));
   const full = format((whole) => whole);

@@ -68,6 +68,8 @@ export const messages = {
 
   'change.text': '{field}: {before} wordt {after}',
   'change.value': '{field}: van {before} naar {after}',
+  'change.set': '{field} wordt {after}',
+  'change.unset': '{field} niet meer {before}',
   'change.listAdded': '{names} erbij',
   'change.listRemoved': '{names} eraf',
   'change.order': '{field}: andere volgorde',
