@@ -16,7 +16,7 @@ const exactly = (total: number) => ({ total, more: false });
 /** Two accounts that wait, a failed mail, three photos and a pair of look-alikes, and a running job of three kinds. */
 const fillPortal = async () => {
   for (let at = 0; at < 2; at++) await createAccount({ state: 'waiting' });
-  await createAccount({ state: 'waiting', leavingAt: new Date() });
+  await (await createAccount({ state: 'waiting' })).set({ leavingAt: new Date() }).save();
   await getOutbox().insertMany([{ state: 'failed' }, { state: 'waiting' }]);
   const [a, b] = [await createFoto({ status: 'concept' }), await createFoto({ beschrijving: '', eigenaar: '' })];
   await createFoto();
