@@ -8,7 +8,7 @@ import { startPortal, type Portal } from '../portal';
 import { fillDatabase, lidEmail } from './fill';
 
 /** Increment when the generated data changes. */
-const version = 5;
+const version = 6;
 export const admin = { email: 'beheer@example.org', password: 'een goed wachtwoord' };
 export const lid = { ...admin, email: lidEmail };
 

@@ -1,6 +1,6 @@
 import { normalise } from '@ledenportaal/shared';
 import { ObjectId, type Db, type Document } from 'mongodb';
-import { createFotoDocument, tagIds, themeIds } from './foto';
+import { createFotoDocument, getReeksId, tagIds, themeIds } from './foto';
 import { createLabelNames } from './words';
 
 const batchSize = 1000;
@@ -12,7 +12,7 @@ const downloadCount = 5000;
 export const lidEmail = 'lid@example.org';
 
 /**
- * Inserts `count` photos, with their tags, themas, collection items and downloads, into the database of a new
+ * Inserts `count` photos, with their tags, themas, reeksen, collection items and downloads, into the database of a new
  * portal.
  */
 export const fillDatabase = async (db: Db, count: number): Promise<void> => {
@@ -29,11 +29,19 @@ export const fillDatabase = async (db: Db, count: number): Promise<void> => {
         createFotoDocument(from + index, count, accountId),
       );
       await db.collection('fotos').insertMany(batch, { ordered: false });
+      await db.collection('reeksen').insertMany(createReeksen(from, next, accountId), { ordered: false });
     }
   };
   await Promise.all(Array.from({ length: concurrentBatches }, worker));
   await fillLabels(db, accountId);
   await fillLogs(db, count, accountId);
+};
+
+/** The reeksen of which the first photo is among these. */
+const createReeksen = (from: number, until: number, createdBy: ObjectId): Document[] => {
+  const fotos = Array.from({ length: until - from }, (_, index) => from + index);
+  const first = fotos.filter((n) => n === 0 || !getReeksId(n).equals(getReeksId(n - 1)));
+  return first.map((n) => ({ _id: getReeksId(n), naam: '', createdAt: new Date(), createdBy }));
 };
 
 const fillLabels = async (db: Db, accountId: ObjectId): Promise<void> => {

@@ -31,6 +31,11 @@ export const commonTheme = themeIds[1]!;
 /** A tag that no photo has. */
 export const unusedTag = createId('a', tagShares.length);
 
+/** Number of photos in a reeks. */
+const reeksSize = 25;
+/** The reeks of a photo. */
+export const getReeksId = (n: number): ObjectId => createId('c', Math.floor(n / reeksSize));
+
 /** Creates a document of the collection `fotos` as the API writes it; deterministic for each `n`. */
 export const createFotoDocument = (n: number, count: number, accountId: ObjectId): Document => {
   const random = createRandom(n);
@@ -58,6 +63,7 @@ export const createFotoDocument = (n: number, count: number, accountId: ObjectId
     tags,
     themes,
     ...getRechten(n),
+    reeks: getReeksId(n),
     createdAt,
     createdBy: accountId,
     updatedAt: createdAt,
