@@ -50,7 +50,7 @@ const History = ({ id, items, total }: Props) => {
             <ActivityLine key={item._id} item={item} isOfObject />
           ))}
         </ul>
-        <Anchor component={Link} to={activityHref({ object: id })}>
+        <Anchor inherit display="inline-block" mt={8} component={Link} to={activityHref({ object: id })}>
           {t('history.all')}
         </Anchor>
       </Disclosure>
