@@ -105,7 +105,7 @@ test('who works in the portal reads what is to be done, also when that is much o
   const isNarrow = await menuButton.isVisible();
   if (isNarrow) await menuButton.click();
   const accounts = page.getByRole('navigation', { name: 'Hoofdmenu' }).getByRole('link', { name: /^Accounts/ });
-  await expect(accounts).toHaveAccessibleName('Accounts, 5.001 te doen');
+  await expect(accounts).toHaveAccessibleName('Accounts 5.001 te doen');
   await accounts.scrollIntoViewIfNeeded();
   await expectAccessibleAndResponsive();
   if (isNarrow) await page.keyboard.press('Escape');

@@ -152,9 +152,9 @@ describe('the work of the office', () => {
     ]);
     shown.getByText(/^De laatste reservekopie is van 3 mei 2026 om 12:05\. Maak een nieuwe/);
     shown.getByText(/^De schijf is bijna vol: 2,5 GB vrij van 50 GB\./);
-    const menu = within(screen.getByRole('navigation', { name: 'Hoofdmenu' }));
-    await menu.findByRole('link', { name: 'Accounts, 3 te doen' });
-    menu.getByRole('link', { name: 'Beeldbank, 4 te doen' });
+    const menu = within(await screen.findByRole('navigation', { name: 'Hoofdmenu' }));
+    await menu.findByRole('link', { name: 'Accounts 3 te doen' });
+    menu.getByRole('link', { name: 'Beeldbank 4 te doen' });
     expect(filterCalls(calls)(route)).toHaveLength(1);
   });
 
@@ -165,7 +165,7 @@ describe('the work of the office', () => {
     await shown.findByText('Niets te doen: alles is bij.');
     shown.getByText('Laatste reservekopie: 3 mei 2026 om 12:05.');
     shown.getByText('Versie 1.0.0 (0a1b2c3d4e5f)');
-    screen.getByRole('link', { name: 'Accounts' });
+    await screen.findByRole('link', { name: 'Accounts' });
   });
 
   it('shows an error, and loads on retry', async () => {

@@ -19,9 +19,12 @@ export const MenuBadge = ({ page, folded }: { page: PathName; folded: boolean })
   if (!count?.total) return null;
   const text = formatCount(count);
   return (
-    <span className={styles.badge} data-folded={folded || undefined}>
-      <span aria-hidden>{folded && count.total > maxFolded ? `${maxFolded}+` : text}</span>
-      <VisuallyHidden>{t('office.badge', { count: text })}</VisuallyHidden>
-    </span>
+    <>
+      {/* Between the words of the name of the link. */}{' '}
+      <span className={styles.badge} data-folded={folded || undefined}>
+        <span aria-hidden>{folded && count.total > maxFolded ? `${maxFolded}+` : text}</span>
+        <VisuallyHidden>{t('office.badge', { count: text })}</VisuallyHidden>
+      </span>
+    </>
   );
 };

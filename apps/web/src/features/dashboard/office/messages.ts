@@ -4,7 +4,7 @@ import { createTranslate } from '../../../lib/messages.js';
 export const messages = {
   'office.error': 'Wat er te doen is, is niet opgehaald.',
   'office.none': 'Niets te doen: alles is bij.',
-  'office.badge': ', {count} te doen',
+  'office.badge': '{count} te doen',
 
   'office.accounts.one': 'Account wacht op toegang',
   'office.accounts.many': 'Accounts wachten op toegang',
