@@ -1,9 +1,14 @@
 import { MantineProvider } from '@mantine/core';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { cssVariablesResolver, theme } from '../src/ui/theme/theme.js';
+import { schemes } from '../src/ui/color-schemes.js';
+import { fontVariables, theme } from '../src/ui/theme/theme.js';
 
 /** Returns the CSS variables of the theme, as Mantine would write them into the page. */
 export const renderTheme = (): string =>
   renderToStaticMarkup(
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} withGlobalClasses={false} />,
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={() => ({ variables: fontVariables, ...schemes })}
+      withGlobalClasses={false}
+    />,
   ).replace(/^<style[^>]*>|<\/style>$/g, '');

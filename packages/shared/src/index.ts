@@ -113,6 +113,7 @@ export * from './bedrijven/bedrijf.js';
 export * from './bedrijven/bedrijf.routes.js';
 export * from './bedrijven/bedrijf.contract.js';
 export * from './content/colour.js';
+export * from './content/brand-style.js';
 export * from './content/content.js';
 export * from './files/catalogue.js';
 export * from './files/file-kinds.js';

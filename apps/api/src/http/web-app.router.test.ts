@@ -146,7 +146,7 @@ describe('the page', () => {
     const app = express().use(webAppRouter(folder, config, '#00695c'));
     const { text } = await supertest(app).get('/');
     expect(text).toMatch(
-      /<style>:root\{--mantine-color-bos-0:#.*--mantine-color-bos-8:#00695c;[^]*<\/style>[^]*<\/head>/,
+      /<style id="brand">:root\{--mantine-color-bos-0:#.*--mantine-color-bos-8:#00695c;[^]*<\/style>[^]*<\/head>/,
     );
     const manifest = await supertest(app).get('/manifest.webmanifest').responseType('blob');
     expect(JSON.parse(String(manifest.body))).toMatchObject({ theme_color: '#00695c' });

@@ -1,8 +1,7 @@
 import { extname, join } from 'node:path';
 import express, { Router, type Request, type RequestHandler } from 'express';
-import { AppError, type Config } from '@ledenportaal/shared';
+import { AppError, brandStyleId, createBrandStyle, type Config } from '@ledenportaal/shared';
 import { createFileReader } from '../platform/file-reader.js';
-import { createBrandStyle } from './brand-style.js';
 import { ConstantBody } from './constant-body.js';
 import { createLinkPreview } from './link-preview.js';
 
@@ -63,7 +62,7 @@ const createManifest = ({ organisation }: Config, colour: string | null) => ({
  */
 const addConfig = (html: string, config: Config, colour: string | null, previewImage: string | null): string => {
   const json = JSON.stringify(config).replaceAll('<', '\\u003c');
-  const style = colour === null ? '' : `<style>${createBrandStyle(colour)}</style>`;
+  const style = colour === null ? '' : `<style id="${brandStyleId}">${createBrandStyle(colour)}</style>`;
   const elements = `<link rel="manifest" href="${manifestPath}" />${createLinkPreview(config, previewImage)}${style}<script type="application/json" id="config">${json}</script>`;
   return html.replace('</head>', (end) => `${elements}\n  ${end}`);
 };

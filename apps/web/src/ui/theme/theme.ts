@@ -4,7 +4,6 @@ import {
   type AnchorProps,
   type ButtonProps,
   type CheckboxProps,
-  type CSSVariablesResolver,
   type InputProps,
   type InputWrapperProps,
   type MantineColorsTuple,
@@ -15,7 +14,7 @@ import {
   type TooltipProps,
 } from '@mantine/core';
 
-const toColors = (shades: string) => shades.split(' ') as unknown as MantineColorsTuple;
+export const toColors = (shades: string) => shades.split(' ') as unknown as MantineColorsTuple;
 
 /**
  * Dark brand green; 8 is #2f5234: text, links, primary buttons (contrast with white 8.8:1). The dark scheme uses 3
@@ -24,8 +23,6 @@ const toColors = (shades: string) => shades.split(' ') as unknown as MantineColo
 const bos = toColors('#f0f5f0 #e1ebe1 #c5d8c6 #a6c6a8 #83ab86 #628f67 #487650 #3a6341 #2f5234 #203a25');
 /** Bright brand green; 6 is #3aaa35: bars, marks, illustration. Text in green only from 8 on. Never white text on 6. */
 const groen = toColors('#effaee #dff4dd #bde7ba #96d892 #6ec86a #50b94b #3aaa35 #2e8a2a #226a1f #174a15');
-/** Sky; 3 is #7fcff5: tiles, focus in the dark, illustration. Text in blue only from 7 on. */
-const lucht = toColors('#eff9fe #dff3fd #b5e4fa #7fcff5 #50b9ea #2ba0d6 #1784b6 #0f678f #0c4f6f #093850');
 /** Greenish neutrals instead of Mantine's bluish greys. */
 const gray = toColors('#f7f8f5 #eff1ec #e4e7e0 #d3d8ce #b4bbb0 #828b7e #636b60 #4a5248 #323931 #1e241d');
 const dark = toColors('#e7ebe5 #c9d0c6 #a8b1a5 #7d8779 #454e44 #363f36 #262d26 #1a201a #141914 #0e120e');
@@ -38,6 +35,12 @@ const listFallbacks = (name: string, generic: string): string =>
 const textFallbacks = listFallbacks('Figtree', 'system-ui, -apple-system, "Segoe UI", sans-serif');
 const displayFallbacks = listFallbacks('Bricolage Grotesque', 'system-ui, sans-serif');
 const display = `"Bricolage Grotesque Variable", ${displayFallbacks}`;
+
+export const fontVariables = {
+  '--font-display': display,
+  '--font-display-fallbacks': displayFallbacks,
+  '--font-text-fallbacks': textFallbacks,
+};
 
 /** Sets default props. Does not use `Component.extend`, which would import the component on every page. */
 const withDefaultProps = <Props>(defaultProps: Partial<Props>) => ({ defaultProps });
@@ -85,70 +88,5 @@ export const theme = createTheme({
     Progress: withDefaultProps<ProgressProps>({ color: 'groen.6', size: 8, radius: 'xl' }),
     TextInput: withDefaultProps<TextInputProps>({ size: 'md' }),
     Tooltip: withDefaultProps<TooltipProps>({ openDelay: 400 }),
-  },
-});
-
-/** A shade of the main colour, which apps/api/src/http/brand-style.ts replaces for a foundation with its own. */
-const shade = (index: number) => `var(--mantine-color-bos-${index})`;
-
-/** Semantic colours. Stylesheets use these variables, never a shade of a colour directly. */
-export const cssVariablesResolver: CSSVariablesResolver = () => ({
-  variables: {
-    '--font-display': display,
-    '--font-display-fallbacks': displayFallbacks,
-    '--font-text-fallbacks': textFallbacks,
-  },
-  light: {
-    '--mantine-color-body': '#ffffff',
-    '--mantine-color-dimmed': gray[6],
-    '--mantine-color-error': rood[7],
-    '--mantine-color-placeholder': gray[6],
-    '--mantine-color-anchor': shade(8),
-    // Contrast of 3:1 with the background (WCAG 1.4.11); Mantine's default is too low.
-    '--mantine-color-default-border': gray[5],
-    '--surface': '#ffffff',
-    '--surface-quiet': gray[0],
-    '--surface-sunken': gray[1],
-    '--line': gray[2],
-    '--line-strong': gray[5],
-    '--text': gray[9],
-    '--text-2': gray[6],
-    '--brand': shade(8),
-    '--brand-quiet': shade(0),
-    '--brand-tint': shade(1),
-    '--brand-tint-strong': shade(2),
-    '--on-brand': '#ffffff',
-    '--tile-moss': gray[1],
-    '--tile-green': groen[1],
-    '--tile-sky': lucht[1],
-    '--tile-red': rood[0],
-    '--mark': groen[6],
-    '--focus': shade(8),
-  },
-  dark: {
-    '--mantine-color-body': dark[7],
-    '--mantine-color-dimmed': dark[2],
-    '--mantine-color-error': rood[3],
-    '--mantine-color-placeholder': dark[2],
-    '--mantine-color-anchor': shade(3),
-    '--mantine-color-default-border': dark[3],
-    '--surface': dark[6],
-    '--surface-quiet': dark[8],
-    '--surface-sunken': dark[8],
-    '--line': dark[5],
-    '--line-strong': dark[3],
-    '--text': dark[0],
-    '--text-2': dark[2],
-    '--brand': shade(3),
-    '--brand-quiet': '#222b23',
-    '--brand-tint': '#2b382d',
-    '--brand-tint-strong': '#374839',
-    '--on-brand': '#14200f',
-    '--tile-moss': dark[6],
-    '--tile-green': '#1f3a22',
-    '--tile-sky': '#173442',
-    '--tile-red': '#3a1f1b',
-    '--mark': groen[5],
-    '--focus': lucht[3],
   },
 });

@@ -1,4 +1,4 @@
-import { findBrandColourProblem, getContrast } from '@ledenportaal/shared';
+import { findBrandColourProblem, getContrast } from './colour.js';
 import { expect, it } from 'vitest';
 import { createBrandStyle } from './brand-style.js';
 

@@ -1,6 +1,6 @@
-import { getContrast, minTextContrast, mixColours, tintShare } from '@ledenportaal/shared';
+import { getContrast, minTextContrast, mixColours, tintShare } from './colour.js';
 
-/** Colours of apps/web/src/ui/theme/theme.ts that do not follow the main colour. */
+/** Colours of apps/web/src/ui/color-schemes.ts that do not follow the main colour. */
 const darkBody = '#1a201a';
 const darkSurface = '#262d26';
 const secondaryText = '#636b60';
@@ -33,22 +33,22 @@ const toRule = (selector: string, variables: Record<string, string>) => {
 };
 
 /**
- * Returns a style sheet that replaces the green of the web app by another main colour, in the light and in the dark
- * scheme. The variables are those of theme.ts; most others refer to the shades.
+ * The variables of the theme that follow another main colour than the green of the web app: the shades, and what each scheme
+ * has besides. Most others refer to the shades.
  */
-export const createBrandStyle = (colour: string): string => {
+export const createBrandColours = (colour: string) => {
   const shades = createShades(colour);
   const [lightest, faint, , brand] = shades as [string, string, string, string];
   const darkTint = mixColours(brand, darkSurface, 0.055);
-  return [
-    toRule(':root', Object.fromEntries(shades.map((shade, index) => [`mantine-color-bos-${index}`, shade]))),
-    toRule(':root[data-mantine-color-scheme=light]', {
+  return {
+    shades: Object.fromEntries(shades.map((shade, index) => [`mantine-color-bos-${index}`, shade])),
+    light: {
       'mantine-color-bos-outline-hover': `${colour}0d`,
       'mantine-color-groen-6': colour,
       'tile-green': faint,
       mark: colour,
-    }),
-    toRule(':root[data-mantine-color-scheme=dark]', {
+    },
+    dark: {
       'mantine-color-bos-light': mixColours(colour, '#000000', 0.35),
       'mantine-color-bos-light-hover': mixColours(colour, '#000000', 0.45),
       'mantine-color-bos-outline-hover': `${lightest}0d`,
@@ -60,6 +60,19 @@ export const createBrandStyle = (colour: string): string => {
       'tile-green': darkTint,
       mark: brand,
       focus: brand,
-    }),
+    },
+  };
+};
+
+/** The id of the style element with the main colour, which the web app replaces when an admin chooses another one. */
+export const brandStyleId = 'brand';
+
+/** Returns the style sheet for a main colour, in the light and in the dark scheme. */
+export const createBrandStyle = (colour: string): string => {
+  const { shades, light, dark } = createBrandColours(colour);
+  return [
+    toRule(':root', shades),
+    toRule(':root[data-mantine-color-scheme=light]', light),
+    toRule(':root[data-mantine-color-scheme=dark]', dark),
   ].join('');
 };
