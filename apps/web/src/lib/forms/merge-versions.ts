@@ -7,6 +7,10 @@ type Versions<V> = {
   theirs: V;
 };
 
+/** A list of objects, such as the licences, is a value as a whole. */
+const isMergeableList = (list: unknown): list is unknown[] =>
+  Array.isArray(list) && list.every((item) => typeof item !== 'object');
+
 /**
  * Merges two changes of `base` by field (a three-way merge). Of a list, such as the tags of a photo, the additions and
  * removals of both users are applied.
@@ -19,7 +23,7 @@ export const mergeVersions = <V extends object>({ base, mine, theirs }: Versions
     const lists: unknown[] = [base[name], mine[name], theirs[name]];
     if (!myChanges.includes(name)) values[name] = theirs[name];
     else if (!theirChanges.includes(name) || !differing.includes(name)) continue;
-    else if (lists.every((list) => Array.isArray(list))) values[name] = mergeLists(lists) as V[typeof name];
+    else if (lists.every(isMergeableList)) values[name] = mergeLists(lists) as V[typeof name];
     else conflicts.push(name);
   }
   return {

@@ -6,6 +6,7 @@ import { notified } from '../notices.slice.js';
 import { createValidator } from './create-validator.js';
 import type { DescribeField } from './field-text.js';
 import { findFirstInvalidField } from './find-first-invalid-field.js';
+import { findFirstInvalidInput, focusInput } from './find-first-invalid-input.js';
 import { mergeVersions, type GetChangedFields } from './merge-versions.js';
 import { t } from './messages.js';
 import {
@@ -56,7 +57,15 @@ export const useVersionedForm = <Doc extends Versioned & V, V extends object>(
   const fieldNames = Object.keys(toValues(current)) as (keyof V & string)[];
   const focus = (name: string | undefined) =>
     (form.getInputNode(name as never) ?? form.getInputNode(fieldNames[0] as never))?.focus();
-  const focusFirstInvalid = (errors: Record<string, unknown>) => focus(findFirstInvalidField(fieldNames, errors));
+  /** Focuses the input of a part of a field (`contact.email`) where the form has one. */
+  const focusInvalidInput = (errors: Record<string, unknown>) => {
+    const input = findFirstInvalidInput(form.getInputNode, errors);
+    if (input) focusInput(input);
+    return input !== undefined;
+  };
+  const focusFirstInvalid = (errors: Record<string, unknown>) => {
+    if (!focusInvalidInput(errors)) focus(findFirstInvalidField(fieldNames, errors));
+  };
 
   const continueFrom = (theirs: Doc) => {
     kept.add(mergeWith(theirs).kept.map((name) => describeField(theirs, name).label));
@@ -89,7 +98,10 @@ export const useVersionedForm = <Doc extends Versioned & V, V extends object>(
     isSavingRef.current = false;
     setIsSaving(false);
     setOutcome(result.kind === 'overtaken' ? { ...result, onSaved } : result);
-    if (result.kind === 'failed' && result.error.fields) form.setErrors(result.error.fields);
+    if (result.kind === 'failed' && result.error.fields) {
+      form.setErrors(result.error.fields);
+      focusInvalidInput(result.error.fields);
+    }
     if (result.kind !== 'saved') return;
     if (isMounted()) onSaved?.();
     kept.report();
@@ -97,6 +109,13 @@ export const useVersionedForm = <Doc extends Versioned & V, V extends object>(
   const save = (onSaved?: () => void) => form.onSubmit(() => void send(onSaved), focusFirstInvalid);
 
   const conflict = outcome?.kind === 'overtaken' ? outcome : undefined;
+  /** Continues from another version, and takes these fields from it. Does not save the other changes of the user yet. */
+  const takeVersion = (theirs: Doc, names: (keyof V & string)[]) => {
+    const taken: Partial<V> = {};
+    for (const name of names) taken[name] = theirs[name];
+    rebase(theirs);
+    form.setValues(taken);
+  };
   const getConflicts = () => (conflict ? mergeWith(conflict.theirs).conflicts : []);
   /** Ends the conflict. The focus goes to the first field that it was about. */
   const resolve = (startFrom: (names: (keyof V & string)[]) => void) => {
@@ -120,17 +139,11 @@ export const useVersionedForm = <Doc extends Versioned & V, V extends object>(
       resolve(() => continueFrom(conflict.theirs));
       save(conflict.onSaved)();
     },
-    /** Takes that version of the fields in conflict. Does not save the other changes of the user yet. */
+    /** Takes that version of the fields in conflict. */
     takeTheirs: () => {
-      if (!conflict) return;
-      const { theirs } = conflict;
-      resolve((names) => {
-        const taken: Partial<V> = {};
-        for (const name of names) taken[name] = theirs[name];
-        rebase(theirs);
-        form.setValues(taken);
-      });
+      if (conflict) resolve((names) => takeVersion(conflict.theirs, names));
     },
+    takeVersion,
     /** Marks the form as clean, so that leaving the page does not ask for confirmation. */
     discardChanges: () => setBaseVersion({ ...current, ...form.getValues() }),
   };
