@@ -22,6 +22,7 @@ import { createPortraitFeature } from './features/portraits/index.js';
 import { createProfileFeature } from './features/profile/index.js';
 import { createRightsFeature } from './features/rights/index.js';
 import { createReeksFeature } from './features/reeksen/index.js';
+import { createSettingsFeature } from './features/settings/index.js';
 import { createTermsFeature } from './features/terms/index.js';
 import { createUploadFeature } from './features/uploads/index.js';
 import { createEmptySearchService, createSynonymService, createWoordenFeature } from './features/woorden/index.js';
@@ -130,7 +131,7 @@ const createFeatures = (resources: Resources) => {
     collectionItems,
     renditionStore,
   });
-  const { fotos, fotoChecksums, fotoFiles, fotoSearches, fotoTrash, fotoWrites } = fotoFeature.services;
+  const { fotos, fotoChecksums, fotoFiles, fotoSearches, fotoTrash, fotoWrites, licenceUse } = fotoFeature.services;
   const { labelCounts, labelRemoval, labelTargets, largeFotos, lookAlikes, oldPictures, pictureChanges } =
     fotoFeature.services;
   const labelFeature = createLabelFeature(resources, { labelCounts, labelRemoval });
@@ -219,6 +220,7 @@ const createFeatures = (resources: Resources) => {
     mailFeature,
     officeFeature,
     createRightsFeature(resources),
+    createSettingsFeature(resources, { accountLookup, licenceUse, zips: zipFeature.services.zips }),
     createTermsFeature(resources),
     zipFeature,
     woordenFeature,

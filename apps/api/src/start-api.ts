@@ -1,6 +1,7 @@
 import { createApp } from './app.js';
 import { version } from './http/config.js';
 import { createBackgroundTasks } from './platform/background-tasks.js';
+import { getContentFile, type PortalContent } from './platform/content/portal-content.js';
 import { storePictures } from './platform/content/content.pictures.js';
 import { connectDatabase } from './platform/database/database.js';
 import { correctPermissions } from './platform/installation/correct-permissions.js';
@@ -54,7 +55,7 @@ const start = async ({ settings, log, opened, databaseProcess, stopSteps, onInte
   let isReady = () => Promise.resolve<boolean | undefined>(undefined);
   const background = createBackgroundTasks(log);
   const appOptions = { settings, log, background, ...folders, isReady: () => isReady() };
-  const { app, health, services, portalSettings } = createApp({ ...deps, ...appOptions });
+  const { app, health, services, content, portalSettings } = createApp({ ...deps, ...appOptions });
   const { accounts, accountAdminService, uploadService, labels } = services;
   const isBehindProxy = settings.trustProxy > 0;
   const openPort = () => listen(app, { ...settings, ...(isBehindProxy && behindProxy) });
@@ -80,6 +81,7 @@ const start = async ({ settings, log, opened, databaseProcess, stopSteps, onInte
   await checkInstallation(deps.storage);
   await checkSecrets(fingerprint, log);
   await portalSettings.readNew();
+  warnOfIgnoredContent(content, log);
   await storePictures(deps.content.pictures, deps.storage, folders.uploads);
   if (hasOwnContent) await services.catalogueSeed.seed();
   if (settings.firstAdmin) await accounts.ensureAdmin(settings.firstAdmin);
@@ -99,6 +101,13 @@ const start = async ({ settings, log, opened, databaseProcess, stopSteps, onInte
   void ready.then(() => log.info({ port, version, commit: settings.commit }, 'ready'));
   if (settings.demo) announceDemo(settings, port);
   if (settings.isDemoBlockedByHost) announceDemoDisabled(settings);
+};
+
+/** An operator who changed a file would not see why nothing happens. */
+const warnOfIgnoredContent = (content: PortalContent, log: Log): void => {
+  const ignored = content.findIgnored().map((setting) => ({ file: getContentFile(setting), setting }));
+  if (ignored.length > 0)
+    log.warn({ ignored }, 'values of the content folder changed, and are ignored: others are saved in the settings');
 };
 
 const serveMetrics = async (metrics: Metrics, address: { port: number; host: string }, log: Log): Promise<StopStep> => {

@@ -2,6 +2,7 @@ import { catalogueFileOwners, catalogueTrashPair } from '../features/files/index
 import { createFotoBackupService } from '../features/fotos/index.js';
 import { jobResultFiles } from '../features/jobs/index.js';
 import { lidTrashPair } from '../features/leden/index.js';
+import { settingsFiles } from '../features/settings/index.js';
 import { portraitFiles } from '../features/portraits/index.js';
 import { backup as createBackup } from '../platform/backup/backup.js';
 import { recordBackup } from '../platform/backup/last-backup.js';
@@ -22,7 +23,7 @@ export const backup: Command = {
     const fotos = createFotoBackupService();
     const progress = createProgress(output);
     const reportProgress = (files: number) => progress.report(files, `${formatCount(files)} bestanden bewaard`);
-    const owners = [...portraitFiles, ...catalogueFileOwners, ...fotos.fileOwners, ...jobResultFiles];
+    const owners = [...portraitFiles, ...catalogueFileOwners, ...fotos.fileOwners, ...jobResultFiles, ...settingsFiles];
     const pairs = [...fotos.trashPairs, catalogueTrashPair, lidTrashPair];
     const manifest = await createBackup(folder, { storage, owners, pairs, signal, onProgress: reportProgress }).catch(
       (cause: unknown) => {

@@ -1,6 +1,6 @@
 import compression from 'compression';
 import express, { type Express, type RequestHandler, type Router } from 'express';
-import type { Config } from '@ledenportaal/shared';
+import { isReservedSlug, type Config } from '@ledenportaal/shared';
 import type { Resources } from '../platform/resources.js';
 import { docsRouter } from './openapi/docs.router.js';
 import { createErrorHandler, notFoundHandler, withErrorHandler } from './errors/error-handler.js';
@@ -26,6 +26,16 @@ const refreshSettings =
   async (_req, _res, next) => {
     await tryReadNew();
     next();
+  };
+
+/** Redirects pages below a former slug of the product to the current one. */
+const redirectFormerSlugs =
+  (content: Resources['content']): RequestHandler =>
+  (req, res, next) => {
+    const [, slug = '', rest = ''] = /^\/([^/?]+)(.*)$/.exec(req.url) ?? [];
+    const isFormer = content.getState().saved.formerSlugs.includes(slug) && !isReservedSlug(slug);
+    if (!isFormer || !['GET', 'HEAD'].includes(req.method)) return next();
+    res.set('Cache-Control', 'no-cache').redirect(302, `/${content.site.product.slug}${rest}`);
   };
 
 /** A handler that changes with the content. */
@@ -55,7 +65,7 @@ export const createExpressApp = (resources: Resources, { router, mediaFolders, g
     const previewImage = toPreviewImage(content, settings.publicUrl);
     return webAppRouter(settings.webDir, getConfig(), content.site.colour, previewImage);
   });
-  app.use(withDerived(getWebApp), notFoundHandler);
+  app.use(redirectFormerSlugs(content), withDerived(getWebApp), notFoundHandler);
   const errorHandler = createErrorHandler(({ cause, ...details }) =>
     log.error({ err: cause, ...details }, 'answered with an error'),
   );

@@ -27,9 +27,11 @@ it('accepts a main colour in which text is readable on its light tint', () => {
   for (const hex of ['#2f5234', '#00695c', '#666666', '#000000']) expect(findBrandColourProblem(hex)).toBeUndefined();
 });
 
-it('says which contrast another main colour has, rounded down, and which it needs', () => {
-  expect(findBrandColourProblem('#3aaa35')).toContain(' is 2,6 en moet minstens 4,5 zijn.');
-  expect(findBrandColourProblem('#6b6b6b')).toContain(' is 4,4 en moet ');
+it('says which pairs of another main colour have which contrast, rounded down, and which it needs', () => {
+  expect(findBrandColourProblem('#3aaa35')).toBe(
+    'Tekst is niet goed te lezen. Het contrast van deze kleur op een lichte tint ervan is 2,6, en van wit op deze kleur is 3,0; minstens 4,5 is nodig. Kies een donkerdere kleur.',
+  );
+  expect(findBrandColourProblem('#6b6b6b')).toContain(' lichte tint ervan is 4,4; minstens');
 });
 
 it('reports one mistake for text that is not a colour', () => {

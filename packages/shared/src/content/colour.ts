@@ -30,14 +30,25 @@ export const tintShare = 0.14;
 /** The contrast that text needs (WCAG 2.2, 1.4.3). */
 export const minTextContrast = 4.5;
 
+/** Rounded down, so that 4.49 is not shown as enough. */
+const formatContrast = (contrast: number) => (Math.floor(contrast * 10) / 10).toFixed(1).replace('.', ',');
+
 /**
- * Returns a Dutch sentence when text in this main colour is not readable on its light tint, otherwise undefined. A
- * contrast with white of about 5.6 is enough.
+ * Returns a Dutch sentence with the pairs of text and background in this main colour that are not readable, and their
+ * contrast; otherwise undefined. A contrast with white of about 5.6 is enough for the light tint, and for what the dark
+ * scheme makes of the colour, which is light enough for black too.
  */
 export const findBrandColourProblem = (hex: string): string | undefined => {
-  const contrast = getContrast(hex, mixColours(hex, '#ffffff', tintShare));
-  if (contrast >= minTextContrast) return undefined;
-  // Rounded down, so that 4.49 is not shown as enough.
-  const shownContrast = (Math.floor(contrast * 10) / 10).toFixed(1).replace('.', ',');
-  return `In deze kleur is tekst niet goed te lezen: het contrast met een lichte tint ervan is ${shownContrast} en moet minstens 4,5 zijn. Kies een donkerdere kleur.`;
+  const pairs = [
+    {
+      name: 'van deze kleur op een lichte tint ervan',
+      contrast: getContrast(hex, mixColours(hex, '#ffffff', tintShare)),
+    },
+    { name: 'van wit op deze kleur', contrast: getContrast(hex, '#ffffff') },
+  ];
+  const problems = pairs
+    .filter(({ contrast }) => contrast < minTextContrast)
+    .map(({ name, contrast }) => `${name} is ${formatContrast(contrast)}`);
+  if (problems.length === 0) return undefined;
+  return `Tekst is niet goed te lezen. Het contrast ${problems.join(', en ')}; minstens 4,5 is nodig. Kies een donkerdere kleur.`;
 };

@@ -28,12 +28,16 @@ const reservedSlugs = [
   'assets',
   'bedrijven',
   'beeldbank',
+  'deel',
   'leden',
   'login',
   'media',
   'signup',
+  'toestemming',
   'toolkit',
 ];
+
+export const isReservedSlug = (slug: string): boolean => reservedSlugs.includes(slug);
 
 /** Returns whether the name is in the IANA time zone database. */
 export const isTimeZone = (name: string) => {
@@ -45,7 +49,7 @@ export const isTimeZone = (name: string) => {
 };
 const Slug = z.string().check(
   z.regex(/^[a-z][a-z0-9-]*$/, 'Gebruik alleen kleine letters, cijfers en streepjes.'),
-  z.refine((slug) => !reservedSlugs.includes(slug), 'Dit woord gebruikt het portaal zelf al.'),
+  z.refine((slug) => !isReservedSlug(slug), 'Dit woord gebruikt het portaal zelf al.'),
 );
 
 /** A picture in the content folder. `width` and `height` in pixels. */

@@ -33,7 +33,7 @@ export const settingsContract = defineContract(settingsRoutes, {
     body: z.object({}),
     status: 201,
     response: results(UploadedLogo),
-    errors: ['no_file', 'one_file', 'empty_file'],
+    errors: ['no_file', 'one_file', 'empty_file', 'wrong_kind', 'damaged_file', 'too_many_pixels'],
   },
   export: {
     summary: 'Download de instellingen als map met inhoud, in een zip',

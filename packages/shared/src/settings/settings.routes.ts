@@ -1,5 +1,6 @@
 import { objectShape, pageShape, type Routes } from '../contract/routes.js';
 
+/** Every visit loads the logo. */
 export const maxLogoBytes = 1_000_000;
 
 const shape = { results: { values: {}, sources: {}, revision: 0 } } as const;

@@ -6,9 +6,21 @@ import { signupPolicies } from '../platform/config.js';
 import { LicencesContent } from '../rights/rights.js';
 import { TermsContent } from '../terms/terms.js';
 
+type Shape = Record<string, z.ZodMiniType>;
+type WithoutDefaults<S extends Shape> = { [K in keyof S]: S[K] extends z.ZodMiniDefault<infer T> ? T : S[K] };
+
+/** The defaults are those of a file: they would fill in the settings that a change leaves out. */
+const withoutDefaults = <S extends Shape>(shape: S) =>
+  Object.fromEntries(
+    Object.entries(shape).map(([name, schema]) => [
+      name,
+      schema instanceof z.ZodMiniDefault ? schema._zod.def.innerType : schema,
+    ]),
+  ) as WithoutDefaults<S>;
+
 /** The fields of `site.json`, the sign-up policy, and the contents of the other files of the content folder. */
 export const SettingsValues = z.strictObject({
-  ...SiteContent.shape,
+  ...withoutDefaults(SiteContent.shape),
   signup: z.enum(signupPolicies, 'Kies leden, open of closed.'),
   teksten: TekstenContent,
   palette: PaletteContent,

@@ -51,6 +51,7 @@ import { pictureRoutes } from './pictures/picture.router.js';
 import { createRotationService } from './pictures/rotation.service.js';
 import type { FotoIndexService } from './search/foto-index.service.js';
 import { createFotoSearchService, type RecentDownloads } from './search/foto-search.service.js';
+import { createLicenceUseService } from './search/licence-use.service.js';
 import { createCorrectionService } from './search/correction.service.js';
 import { createSuggestService } from './search/suggest/suggest.service.js';
 import { createFotoDeletionService } from './trash/foto-deletion.service.js';
@@ -168,6 +169,7 @@ export const createFotoFeature = (resources: Resources, deps: Deps) => {
       fotoWrites,
       hero,
       knownFotos,
+      licenceUse: createLicenceUseService({ fotoIndex }),
       datesTaken,
       fotoChecksums,
       fotoCleanup,

@@ -40,7 +40,7 @@ const turnsPerOldest = 3;
 
 /** Runs jobs in batches: each is repeated after a kill, and counted once. */
 export const createJobRunnerService = (
-  { background, log }: Pick<Resources, 'background' | 'log'>,
+  { background, log, portalSettings }: Pick<Resources, 'background' | 'log' | 'portalSettings'>,
   { kinds, store, results, batchTimeoutMs }: Deps,
 ) => {
   const processItems = async (stored: JobRecord, ids: string[], until = Infinity): Outcomes<string> => {
@@ -68,6 +68,8 @@ export const createJobRunnerService = (
 
   /** Processes the next batch. Returns false when the job has ended. */
   const processNextBatch = async (id: Id, onOutcomes: (outcomes: Outcome<string>[]) => void, until = Infinity) => {
+    // A job may run for an hour in a process without requests.
+    await portalSettings.tryReadNew();
     const job = await JobModel.findById(id).lean<JobRecord>();
     if (!job || isEnded(job)) return false;
     if (job.cancelRequested) {

@@ -23,7 +23,7 @@ const defaultBatchTimeoutMs = 2 * 60_000;
 
 /** Work on many items, in batches: with progress, cancelled on request, continued after a kill, and undone. */
 export const createJobService = (
-  resources: Pick<Resources, 'background' | 'log' | 'storage' | 'media'>,
+  resources: Pick<Resources, 'background' | 'log' | 'portalSettings' | 'storage' | 'media'>,
   { accountLookup }: JobDeps,
   batchTimeoutMs = defaultBatchTimeoutMs,
 ) => {
@@ -131,6 +131,14 @@ export const createJobService = (
         .exec(),
     listOfAccount: (kind: JobKind, by: string): Promise<Omit<JobRecord, 'output'>[]> =>
       JobModel.find({ kind, by }, { output: 0 }).lean<Omit<JobRecord, 'output'>[]>().exec(),
+    /** Counts the jobs of a kind that have not expired or failed and whose input has this value. */
+    countWithInput: (kind: JobKind, name: string, value: string): Promise<number> =>
+      JobModel.countDocuments({
+        kind,
+        [`input.${name}`]: value,
+        state: { $ne: 'failed' },
+        expiresAt: { $gt: new Date() },
+      }).exec(),
     find: (id: JobRecord['_id']): Promise<JobRecord | null> => JobModel.findById(id).lean<JobRecord>().exec(),
     hasEnded: async (id: JobRecord['_id']): Promise<boolean> => isEnded(await store.findJob(String(id))),
     undo: async (id: string, by: string, options?: UndoOptions): Promise<Job> =>

@@ -1,1 +1,2 @@
 export { createZipFeature } from './zip.feature.js';
+export type { ZipService } from './zip.service.js';

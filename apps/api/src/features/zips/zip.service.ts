@@ -19,7 +19,7 @@ export type ZipDeps = {
   accountLookup: Pick<AccountLookupService, 'findSessionVersion'>;
   collectionItems: Pick<CollectionItemService, 'findCollectedFotos'>;
   renditions: Pick<RenditionService, 'isTooSmall' | 'estimateBytes'>;
-  jobs: Pick<JobService, 'addKind' | 'create' | 'startFor' | 'findOfAccount' | 'listOfAccount'>;
+  jobs: Pick<JobService, 'addKind' | 'create' | 'startFor' | 'findOfAccount' | 'listOfAccount' | 'countWithInput'>;
 };
 type OwnServices = {
   parts: Pick<ZipPartService, 'deleteZips'>;
@@ -104,6 +104,8 @@ export const createZipService = (
   };
 
   return {
+    /** Counts the zips with this rendition that are prepared or can be downloaded. */
+    countWithRendition: (als: string): Promise<number> => jobs.countWithInput(zipKind, 'als', als),
     /** Returns whether the zip is ready, and else how far it is; it continues in the background then. */
     create: async (request: ZipRequest, viewer: Viewer): Promise<{ isReady: boolean; zip: Zip }> => {
       await assertFewZips(viewer);

@@ -53,7 +53,8 @@ describe('the OpenAPI document', () => {
     const prefixItems = [percent, percent, percent, percent];
     const tuple = { type: 'array', prefixItems, minItems: 4, maxItems: 4 };
     expect(findTuples(document.paths['/content'])).toEqual([tuple, tuple]);
-    expect(findTuples(document)).toEqual([expect.objectContaining({ minItems: 2, maxItems: 2 }), tuple, tuple]);
+    const pair = expect.objectContaining({ minItems: 2, maxItems: 2 }) as unknown;
+    expect(findTuples(document.paths['/beheer/dubbel'])).toEqual([pair]);
   });
 
   it('states the size limit of each upload', () => {

@@ -41,6 +41,12 @@ export const resolvePicture = async (root: string, path: string, maxBytes = Infi
     : { problem: `${path} is geen ${extname(path).slice(1).toUpperCase()}, al heet het zo.` };
 };
 
+/** Returns the extension of a picture by its content; undefined when it is none. */
+export const findPictureExtension = async (path: string): Promise<string | undefined> => {
+  const head = await readHead(path);
+  return Object.keys(signatures).find((extension) => signatures[extension]!(head));
+};
+
 /** Rounded up, so that a file that is just too large does not seem to fit. */
 const formatMegabytes = (bytes: number) => String(Math.ceil(bytes / 100_000) / 10).replace('.', ',');
 

@@ -120,7 +120,7 @@ describe('loadContent with a mistake', () => {
       ({ 'site.json': site }) => Object.assign(site, { colour: '#3AAA35' }),
     ],
     [
-      'site.json, colour: In deze kleur is tekst niet goed te lezen: het contrast met een lichte tint ervan is 2,6 en moet minstens 4,5 zijn. Kies een donkerdere kleur.',
+      'site.json, colour: Tekst is niet goed te lezen. Het contrast van deze kleur op een lichte tint ervan is 2,6, en van wit op deze kleur is 3,0; minstens 4,5 is nodig. Kies een donkerdere kleur.',
       ({ 'site.json': site }) => Object.assign(site, { colour: '#3aaa35' }),
     ],
     ['teksten.json, lang.text: Dit mag niet leeg zijn.', (files) => (files['teksten.json'].lang.text = '')],

@@ -2,6 +2,7 @@ import {
   CatalogueContent,
   ContentPath,
   LicencesContent,
+  maxLogoBytes,
   MessagesContent,
   normalise,
   PaletteContent,
@@ -31,7 +32,8 @@ const Folder = z.object({
   'renditions.json': RenditionsContent,
   'licences.json': LicencesContent,
   'messages.json': z._default(MessagesContent, {}),
-  'voorwaarden.json': z.optional(TermsContent),
+  /** Null as an export has it: no terms. */
+  'voorwaarden.json': z.nullish(TermsContent),
 });
 
 /** A folder of an earlier version lacks these: then those of the portal are used. */
@@ -108,9 +110,6 @@ const findPictures = (file: string, value: unknown, path: PropertyKey[] = []): F
   const toKey = (key: string) => (Array.isArray(value) ? Number(key) : key);
   return Object.entries(value).flatMap(([key, inner]) => findPictures(file, inner, [...path, toKey(key)]));
 };
-
-/** Every visit loads the logo. */
-export const maxLogoBytes = 1_000_000;
 
 const findPictureMistakes = async (root: string, raw: Record<string, unknown>): Promise<Mistake[]> => {
   const pictures = ['site.json', 'social.json', 'catalogue.json'].flatMap((file) => findPictures(file, raw[file]));

@@ -4,7 +4,14 @@ import { beforeAll, expect, it } from 'vitest';
 import { testSettings } from '../../test/settings.js';
 import type { PortalSettings } from '../portal-settings/portal-settings.js';
 import { loadContent, type ContentFolder } from './content.js';
-import { contentSetting, createPortalContent, toSavedValue, type SavedContent } from './portal-content.js';
+import {
+  contentSetting,
+  createPortalContent,
+  getContentFile,
+  hashValue,
+  toSavedValue,
+  type SavedContent,
+} from './portal-content.js';
 
 let folder: ContentFolder;
 beforeAll(async () => {
@@ -20,7 +27,7 @@ const createContent = (environment: Partial<Parameters<typeof createPortalConten
     portalSettings: { getLatest: () => saved } as unknown as PortalSettings,
     log: pino({ base: null }, { write: (line) => void lines.push(line) }),
   });
-  const save = (values: SavedContent['values']) => (saved = { values, hashes: {}, formerSlugs: [] });
+  const save = (values: SavedContent['values'], hashes = {}) => (saved = { values, hashes, formerSlugs: [] });
   return { content, save, lines };
 };
 
@@ -54,6 +61,16 @@ it('keeps the value of the folder for a saved one that is not valid, and logs it
   save({ organisation: 12, usageTerms: 'Noem de maker.' });
   expect([content.site.organisation, content.site.usageTerms]).toEqual([folder.site.organisation, 'Noem de maker.']);
   expect(lines).toEqual([expect.stringContaining('"setting":"organisation"')]);
+});
+
+it('names the values that changed in the folder since others were saved in their place', () => {
+  const { content, save } = createContent();
+  save(
+    { organisation: 'Stichting Zandheuvel', usageTerms: 'Noem de maker.' },
+    { organisation: 'ab', usageTerms: hashValue(folder.site.usageTerms) },
+  );
+  expect(content.findIgnored()).toEqual(['organisation']);
+  expect([getContentFile('organisation'), getContentFile('teksten')]).toEqual(['site.json', 'teksten.json']);
 });
 
 it('derives something once for each change', () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import {
   settingNames,
@@ -13,15 +14,27 @@ import { defineSetting, type PortalSettings } from '../portal-settings/portal-se
 import type { ContentFolder } from './content.js';
 import { toTerms } from './content.terms.js';
 
+/** A setting of a change, as values are saved. `wasSaved`: whether a saved value applied before, not that of the folder. */
+const SavedChange = z.object({
+  name: z.enum(settingNames),
+  before: z.unknown(),
+  after: z.unknown(),
+  wasSaved: z.boolean(),
+});
+export type SavedChange = z.output<typeof SavedChange>;
+
 /**
  * What was saved in the browser: values by name, `hashes` of the values of the content folder that they replaced, and slugs
  * of before, whose addresses lead to the current one. Each value is checked on its own, so that one that another version
- * knows does not put all others aside.
+ * knows does not put all others aside. `version`: the last change, until it is among the versions.
  */
 const SavedContent = z.object({
   values: z.record(z.string(), z.unknown()),
   hashes: z.record(z.string(), z.string()),
   formerSlugs: z.array(z.string()),
+  version: z.optional(
+    z.object({ _id: z.string(), at: z.iso.datetime(), by: z.string(), changes: z.array(SavedChange) }),
+  ),
 });
 export type SavedContent = z.output<typeof SavedContent>;
 
@@ -55,8 +68,19 @@ const pick = <T extends object, K extends keyof T>(from: T, names: readonly K[])
 /** The texts have keys with dots, which are no names of fields in MongoDB. */
 export const toSavedValue = (name: string, value: unknown): unknown =>
   name === 'messages' ? Object.entries(value as Record<string, string>) : value;
-const fromSavedValue = (name: string, saved: unknown): unknown =>
+export const fromSavedValue = (name: string, saved: unknown): unknown =>
   name === 'messages' && Array.isArray(saved) ? Object.fromEntries(saved as [string, string][]) : saved;
+
+/** Identifies a value of the content folder. */
+export const hashValue = (value: unknown): string =>
+  createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, hashLength);
+const hashLength = 16;
+
+/** Returns the file of the content folder that has a setting; undefined when none has it. */
+export const getContentFile = (name: SettingName): string | undefined => {
+  if (name === 'signup') return undefined;
+  return siteNames.some((siteName) => siteName === name) ? 'site.json' : `${name}.json`;
+};
 
 /** Returns the values of the folder, as the settings have them. */
 const toFolderValues = (folder: ContentFolder, signup: SignupPolicy): SettingsValues => ({
@@ -124,6 +148,13 @@ export const createPortalContent = (folder: ContentFolder, { settings, portalSet
     /** The values of the content folder. */
     folderValues,
     getState,
+    /** Returns the settings whose value in the folder changed since another one was saved in the browser. */
+    findIgnored: (): SettingName[] => {
+      const { saved, sources } = getState();
+      return settingNames.filter(
+        (name) => sources[name] === 'settings' && saved.hashes[name] !== hashValue(folderValues[name]),
+      );
+    },
     get site() {
       return getState().site;
     },

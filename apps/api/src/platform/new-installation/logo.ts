@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { extname } from 'node:path';
-import { imageSize } from 'image-size';
-import { maxLogoBytes } from '../content/content.js';
+import { maxLogoBytes } from '@ledenportaal/shared';
 import { resolvePicture } from '../content/content.files.js';
+import { measurePicture } from '../content/content.logo.js';
 import { removePicturePosition } from '../content/content.pictures.js';
 import { StartError } from '../installation/start-error.js';
 import { resolveFolder } from '../storage/find-files.js';
@@ -11,9 +11,6 @@ import { withTempCopy } from '../storage/temp-copy.js';
 
 /** `width` and `height` in pixels; the extension begins with a dot. */
 export type Logo = { extension: string; bytes: Buffer; width: number; height: number };
-
-/** Orientations of Exif from this one on show the picture on its side. */
-const firstSideways = 5;
 
 /** Reads a picture in the folder. Throws a `StartError` when it cannot be a logo. */
 export const readLogo = async (folder: string, path: string): Promise<Logo> => {
@@ -27,9 +24,7 @@ export const readLogo = async (folder: string, path: string): Promise<Logo> => {
 
 const measure = (path: string, bytes: Buffer) => {
   try {
-    const { width, height, orientation = 1 } = imageSize(bytes);
-    const [shownWidth, shownHeight] = orientation < firstSideways ? [width, height] : [height, width];
-    return { width: Math.max(1, Math.round(shownWidth)), height: Math.max(1, Math.round(shownHeight)) };
+    return measurePicture(bytes);
   } catch (cause) {
     throw new StartError(`${path}: de breedte en hoogte van dit plaatje zijn niet te lezen.`, { cause });
   }

@@ -29,8 +29,8 @@ type ChangeOptions = { by: string; revision?: number };
 
 /** For how long a process uses what it read: a change by another process applies within this time. */
 const maxAgeMs = 5_000;
-/** How long a request waits for the settings. Checks of health allow a second. */
-const maxWaitMs = 500;
+/** How long a request waits for the settings; without the database it still responds within two seconds. */
+const maxWaitMs = 250;
 
 export type PortalSettings = ReturnType<typeof createPortalSettings>;
 

@@ -102,6 +102,12 @@ const removeTag = async ({ labels }: Portal, by: Account) => {
   await labels.tags.remove(id, { id: by.id, name: by.name, role: 'admin' });
   return id;
 };
+const settingsChange = async ({ settings }: Portal) => ({
+  revision: (await settings.read()).revision,
+  values: { usageTerms: randomText() },
+  reset: [],
+});
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>';
 const newNaam: Prepare = () => Promise.resolve({ body: { naam: randomText() } });
 const jpegFile: Prepare = async () => ({ file: asFile(await makeJpeg({ width: 90, height: 60 })) });
 
@@ -273,6 +279,18 @@ export const calls: Record<string, Prepare> = {
   'GET /beheer/woorden': noArgs,
   'PUT /beheer/woorden': () => Promise.resolve({ body: { synoniemen: [['ree', 'hert']], revision: 0 } }),
   'POST /beheer/woorden/proef': () => Promise.resolve({ body: { synoniemen: [[randomText(), randomText()]] } }),
+  'GET /beheer/instellingen': noArgs,
+  'PUT /beheer/instellingen': async (portal) => ({ body: await settingsChange(portal) }),
+  'GET /beheer/instellingen/versies': noArgs,
+  'POST /beheer/instellingen/versies/:id/undo': async (portal, by) => {
+    const viewer = { id: by.id, name: by.name, role: 'admin' } as const;
+    const { revision } = await portal.settings.change(await settingsChange(portal), viewer);
+    const { docs } = await portal.settingsVersions.list({ page: 1, limit: 1 });
+    return { params: { id: docs[0]!._id }, body: { revision } };
+  },
+  'POST /beheer/instellingen/logo': () =>
+    Promise.resolve({ body: {}, file: new Blob([svg], { type: 'image/svg+xml' }) }),
+  'GET /beheer/instellingen/export': noArgs,
   'GET /beheer/zoekvragen': noArgs,
   'POST /fotoboek/gevraagd': () => Promise.resolve({ body: { tekst: randomText() } }),
   'POST /fotoboek/neighbours/:id': foto,

@@ -1,0 +1,2 @@
+export { settingsFiles } from './settings.backup.js';
+export { createSettingsFeature } from './settings.feature.js';

@@ -1,0 +1,119 @@
+import { AppError, type Paging, type SettingsVersion } from '@ledenportaal/shared';
+import { record } from '../../platform/audit.js';
+import {
+  contentSetting,
+  fromSavedValue,
+  type SavedChange,
+  type SavedContent,
+} from '../../platform/content/portal-content.js';
+import { diff, type Changes } from '../../platform/database/diff.js';
+import { toObjectId } from '../../platform/database/object-id.js';
+import { findLatest } from '../../platform/database/page.js';
+import type { Resources } from '../../platform/resources.js';
+import type { AccountLookupService } from '../accounts/index.js';
+import { SettingsVersionModel, type SettingsVersionRecord } from './settings-version.model.js';
+
+export type SettingsVersionDeps = { accountLookup: Pick<AccountLookupService, 'findAccountNamen'> };
+export type SettingsVersionService = ReturnType<typeof createSettingsVersionService>;
+
+const maxVersions = 200;
+
+/** Who changed the settings of the portal, and what they were before. */
+export const createSettingsVersionService = (
+  { portalSettings }: Pick<Resources, 'portalSettings'>,
+  { accountLookup }: SettingsVersionDeps,
+) => {
+  /** The last version of which this process knows that it is stored. */
+  let storedId: string | undefined;
+
+  const store = async ({ _id, at, by, changes }: NonNullable<SavedContent['version']>, revision: number) => {
+    const once = toObjectId(_id);
+    if (await SettingsVersionModel.exists({ _id: once })) return;
+    // Before the version, which says that this is done.
+    await record({ action: 'instellingen.changed', by, changes: toAuditChanges(changes), once });
+    const version = { revision, at: new Date(at), by: toObjectId(by), changes };
+    await SettingsVersionModel.updateOne({ _id: once }, { $setOnInsert: version }, { upsert: true });
+    await SettingsVersionModel.deleteMany({ revision: { $lte: revision - maxVersions } });
+  };
+
+  /**
+   * Stores the version of the last change, which is saved with the settings in one update, so that it is not lost when a
+   * process is killed. Call it before another change.
+   */
+  const settle = async (): Promise<void> => {
+    const { value, revision } = await portalSettings.getVersion(contentSetting);
+    const { version } = value;
+    if (!version || version._id === storedId) return;
+    await store(version, revision);
+    storedId = version._id;
+  };
+
+  const toVersion = ({ _id, revision, at, by, changes }: SettingsVersionRecord, naam: string): SettingsVersion => ({
+    _id: String(_id),
+    revision,
+    at: at.toISOString(),
+    by: { _id: String(by), naam },
+    names: changes.map(({ name }) => name),
+    changes: toChanges(changes),
+  });
+
+  return {
+    settle,
+    list: async (paging: Paging): Promise<{ docs: SettingsVersion[]; total: number }> => {
+      await settle();
+      const { docs, total } = await findLatest<SettingsVersionRecord>(SettingsVersionModel, {}, 'revision', paging);
+      const names = await accountLookup.findAccountNamen(docs.map(({ by }) => String(by)));
+      return { docs: docs.map((version) => toVersion(version, names.get(String(version.by)) ?? '')), total };
+    },
+    /** Throws `not_found`. */
+    findChanges: async (id: string): Promise<SavedChange[]> => {
+      await settle();
+      const version = await SettingsVersionModel.findById(id, { changes: 1 }).lean<SettingsVersionRecord>();
+      if (!version) throw new AppError('not_found');
+      return version.changes;
+    },
+    /** Returns the names in the settings of all logos of the versions, which an undo can make the current one. */
+    findLogos: async (): Promise<string[]> => {
+      const versions = await SettingsVersionModel.find({ 'changes.name': 'logo' }).lean<SettingsVersionRecord[]>();
+      return versions.flatMap(({ changes }) => getLogoFiles(changes));
+    },
+  };
+};
+
+/** Returns the files of the logos before and after a change. */
+const getLogoFiles = (changes: SavedChange[]): string[] =>
+  changes
+    .filter(({ name }) => name === 'logo')
+    .flatMap(({ before, after }) => [before, after])
+    .flatMap((logo) => (logo as { file: string } | null)?.file ?? []);
+
+/** Of the texts only those that differ: all of them would be shortened to nothing. */
+const keepDifferent = (before: object, after: object) => {
+  const [old, now] = [before, after] as Record<string, unknown>[];
+  const keys = [...new Set([...Object.keys(old!), ...Object.keys(now!)])].filter((key) => old![key] !== now![key]);
+  const pickKeys = (from: Record<string, unknown>) =>
+    Object.fromEntries(keys.flatMap((key) => (key in from ? [[key, from[key]]] : [])));
+  return [pickKeys(old!), pickKeys(now!)] as const;
+};
+
+const toValues = ({ name, before, after }: SavedChange): readonly [unknown, unknown] => {
+  const values = [fromSavedValue(name, before), fromSavedValue(name, after)] as const;
+  return name === 'messages' ? keepDifferent(values[0] as object, values[1] as object) : values;
+};
+
+const toChanges = (changes: SavedChange[]): Changes => {
+  const values = changes.map((change) => [change.name, toValues(change)] as const);
+  const [before, after] = [0, 1].map((at) => Object.fromEntries(values.map(([name, value]) => [name, value[at]])));
+  return diff(before!, after!);
+};
+
+/** The keys of texts have dots, which are no names of fields in MongoDB. */
+const toAuditChanges = (changes: SavedChange[]): Changes => {
+  const toLines = (texts: unknown) => Object.entries(texts as object).map(([key, text]) => `${key}: ${String(text)}`);
+  const values = changes.map((change) => {
+    const [before, after] = toValues(change);
+    return [change.name, change.name === 'messages' ? [toLines(before), toLines(after)] : [before, after]] as const;
+  });
+  const [before, after] = [0, 1].map((at) => Object.fromEntries(values.map(([name, value]) => [name, value[at]])));
+  return diff(before!, after!);
+};
