@@ -22,6 +22,8 @@ const webLayers = [
     'video',
     'woorden',
   ],
+  // Shows its settings as the pages for members do.
+  ['settings'],
 ];
 const webFeatures = '^apps/web/src/features/';
 const inWebFeatures = (names) => `${webFeatures}(${names.join('|')})/`;

@@ -379,4 +379,12 @@ export const getPageExpectations = ({
       link('Naar de accounts', '/admin/accounts'),
     ],
   },
+  instellingen: {
+    title: 'Instellingen',
+    elements: [
+      link(/^Organisatie/, '/admin/instellingen?deel=organisatie'),
+      link(/^Huisstijl/, '/admin/instellingen?deel=huisstijl'),
+      link(/^Geschiedenis/, '/admin/instellingen?deel=geschiedenis'),
+    ],
+  },
 });

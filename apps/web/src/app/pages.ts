@@ -58,6 +58,7 @@ export const pages: Record<PathName, Load> = {
   editFile: async () => (await import('../features/files/EditFilePage.js')).EditFilePage,
   replaceFile: async () => (await import('../features/files/ReplaceFilePage.js')).ReplaceFilePage,
   profile: async () => (await import('../features/profile/ProfilePage.js')).ProfilePage,
+  instellingen: async () => (await import('../features/settings/SettingsPage.js')).SettingsPage,
   accounts: async () => (await import('../features/accounts/AccountsPage.js')).AccountsPage,
   rollen: async () => (await import('../features/accounts/roles/RolesPage.js')).RolesPage,
 };

@@ -19,6 +19,7 @@ import {
   IconPhotoPlus,
   IconPresentation,
   IconRosette,
+  IconSettings,
   IconShare,
   IconTag,
   IconUserCog,
@@ -114,6 +115,7 @@ const administratie = (): Group => ({
     }),
     item('files', t('files.title'), IconFiles, { also: ['newFile', 'editFile', 'replaceFile'] }),
     item('activiteit', t('activiteit.title'), IconHistory),
+    item('instellingen', t('instellingen.title'), IconSettings),
   ],
 });
 

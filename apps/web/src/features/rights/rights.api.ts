@@ -4,7 +4,9 @@ import { toEndpoints } from '../../lib/api/endpoint.js';
 
 const endpoints = toEndpoints<typeof rightsContract>(rightsRoutes);
 
-/** The licences change only when the portal starts anew. */
+/** The licences are a setting of the portal. */
 export const { useLicencesQuery } = api.injectEndpoints({
-  endpoints: (build) => ({ licences: build.query({ ...endpoints.licences, keepUnusedDataFor: Infinity }) }),
+  endpoints: (build) => ({
+    licences: build.query({ ...endpoints.licences, keepUnusedDataFor: Infinity, providesTags: ['Setting'] }),
+  }),
 });

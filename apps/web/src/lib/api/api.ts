@@ -35,6 +35,7 @@ const tagTypes = [
   'Account',
   'Mail',
   'Content',
+  'Setting',
   'Word',
 ] as const;
 export type TagName = (typeof tagTypes)[number];

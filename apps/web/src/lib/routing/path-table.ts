@@ -71,6 +71,7 @@ export const paths = {
   profile: { path: '/admin/profile', access: 'signed-in', title: 'Profiel' },
   accounts: { path: '/admin/accounts', access: ['accounts.manage', 'mails.manage'], title: 'Accounts' },
   rollen: { path: '/admin/rollen', access: ['accounts.manage', 'roles.grant'], title: 'Wie mag wat' },
+  instellingen: { path: '/admin/instellingen', access: 'settings.edit', title: 'Instellingen' },
 } as const satisfies Record<string, { path: `/${string}`; access: Access; title?: string }>;
 
 export type PathName = keyof typeof paths;

@@ -1,0 +1,36 @@
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { formatList } from '../../../lib/format.js';
+import { t } from '../messages.js';
+import { checkBrandPairs, formatContrast, type CheckedPair } from './brand-colours.js';
+import styles from './Brand.module.css';
+
+const describe = ({ name, contrast }: CheckedPair) =>
+  t('contrast.pair', { pair: t(`contrast.${name}`), contrast: formatContrast(contrast) });
+
+/** Which texts in the main colour are readable (WCAG 2.2, 1.4.3). Announces the ones that are not. */
+export const ContrastList = ({ colour }: { colour: string | null }) => {
+  const pairs = checkBrandPairs(colour);
+  const failing = pairs.filter(({ isEnough }) => !isEnough);
+  return (
+    <div>
+      <p role="status" className={styles.verdict} data-fails={failing.length > 0 || undefined}>
+        {failing.length === 0 ? t('contrast.good') : t('contrast.fails', { pairs: formatList(failing.map(describe)) })}
+      </p>
+      <ul className={styles.pairs}>
+        {pairs.map((pair) => (
+          <li key={pair.name}>
+            <span className={styles.sample} style={{ color: pair.text, backgroundColor: pair.background }} aria-hidden>
+              Aa
+            </span>
+            <span>{describe(pair)}</span>
+            {pair.isEnough ? (
+              <IconCheck size={18} stroke={2} role="img" aria-label={t('contrast.enough')} />
+            ) : (
+              <IconAlertTriangle size={18} stroke={1.8} role="img" aria-label={t('contrast.low')} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+};

@@ -1,0 +1,59 @@
+import type { PortalSettingsView } from '@ledenportaal/shared';
+import type { UseFormReturnType } from '@mantine/form';
+import { Button } from '@mantine/core';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { getPath } from '../../../lib/routing/paths.js';
+import { Callout } from '../../../ui/Callout.js';
+import { EditOutcome } from '../../../ui/form/EditOutcome.js';
+import { FormButtons } from '../../../ui/form/FormButtons.js';
+import { ServerError } from '../../../ui/form/ServerError.js';
+import { t } from '../messages.js';
+import type { FormSectionName } from '../sections.js';
+import type { FormValues } from '../setting-values.js';
+import styles from './Settings.module.css';
+import { SettingsFormContext } from './settings-form-context.js';
+import { useSectionForm } from './useSectionForm.js';
+
+type Props = { section: FormSectionName; view: PortalSettingsView; children: ReactNode };
+
+const saveOnCtrlEnter = (event: KeyboardEvent<HTMLFormElement>) => {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  event.currentTarget.requestSubmit();
+};
+
+/** The form of a section. Saves what the user changed in it. */
+export const SectionForm = ({ section, view, children }: Props) => {
+  const { formState, conflictTitle, mustReload, handleSaved, takeReset } = useSectionForm(section, view);
+  const form = formState.form as unknown as UseFormReturnType<FormValues>;
+  return (
+    <SettingsFormContext value={{ form, view, takeReset }}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a shortcut for its button */}
+      <form className={styles.form} onSubmit={formState.save(handleSaved)} onKeyDown={saveOnCtrlEnter} noValidate>
+        <EditOutcome
+          formState={formState}
+          conflictTitle={conflictTitle}
+          savedMessage={mustReload && <ReloadNotice />}
+          renderError={({ message }) => <ServerError message={message} />}
+          deletedMessage={undefined}
+        />
+        {children}
+        <FormButtons
+          isSaving={formState.isSaving}
+          isDirty={formState.isDirty}
+          discardChanges={formState.discardChanges}
+          cancel={{ to: getPath('instellingen') }}
+        />
+      </form>
+    </SettingsFormContext>
+  );
+};
+
+const ReloadNotice = () => (
+  <Callout tone="ok" title={t('settingsPage.saved')}>
+    <p>{t('settingsPage.reloadText')}</p>
+    <Button size="sm" variant="default" mt={8} onClick={() => window.location.reload()}>
+      {t('settingsPage.reload')}
+    </Button>
+  </Callout>
+);

@@ -1,0 +1,33 @@
+import { Title } from '@mantine/core';
+import { useId, type ReactNode } from 'react';
+import { formatValue } from '../history/describe-change.js';
+import { t } from '../messages.js';
+import { toSettingValue, type FormName } from '../setting-values.js';
+import { useSettingsForm } from './settings-form-context.js';
+import styles from './Settings.module.css';
+import { SettingSource } from './SettingSource.js';
+
+type Props = {
+  name: FormName;
+  text?: string;
+  children: ReactNode;
+};
+
+/** A setting: its inputs, and where its value comes from. What the environment says cannot be changed here. */
+export const Setting = ({ name, text, children }: Props) => {
+  const { view, values } = useSettingsForm();
+  const id = useId();
+  const source = view.sources[name as keyof typeof view.sources];
+  return (
+    <section className={styles.setting} aria-labelledby={id}>
+      <div className={styles.head}>
+        <Title order={2} size="h3" id={id}>
+          {t(`setting.${name}`)}
+        </Title>
+        <SettingSource name={name} source={source} />
+      </div>
+      {text && <p className={styles.text}>{text}</p>}
+      {source === 'environment' ? <p>{formatValue(toSettingValue(values, name), name)}</p> : children}
+    </section>
+  );
+};

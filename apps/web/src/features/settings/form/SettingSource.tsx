@@ -1,0 +1,52 @@
+import type { SettingName, SettingSource as Source } from '@ledenportaal/shared';
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { getErrorMessage } from '../../../lib/api/api-error.js';
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.js';
+import { useFocusFallback } from '../../../ui/dialog/useFocusFallback.js';
+import { t } from '../messages.js';
+import type { FormName } from '../setting-values.js';
+import { useChangeSettingsMutation } from '../settings.api.js';
+import { useSettingsForm } from './settings-form-context.js';
+import styles from './Settings.module.css';
+
+/** The names of the settings in the environment. */
+const variables: Partial<Record<FormName, string>> = { timeZone: 'TIME_ZONE', signup: 'SIGNUP_POLICY' };
+
+type Props = { name: FormName; source: Source | undefined };
+
+/** Says where the value of a setting comes from. One that was saved in the browser can be reset. */
+export const SettingSource = ({ name, source }: Props) => {
+  const { view, takeReset } = useSettingsForm();
+  const [change] = useChangeSettingsMutation();
+  const [opened, { open, close }] = useDisclosure();
+  const { region, restoreFocus } = useFocusFallback();
+  const naam = t(`setting.${name}`);
+  const reset = async () => {
+    const { data, error } = await change({
+      body: { revision: view.revision, values: {}, reset: [name as SettingName] },
+    });
+    if (!data) return getErrorMessage(error);
+    takeReset(data.results, name);
+  };
+  return (
+    <div ref={region} tabIndex={-1} data-focus-quietly className={styles.source}>
+      {source === 'environment' && <p>{t('source.environment', { variable: variables[name] ?? name })}</p>}
+      {source === 'content' && <p>{t('source.content')}</p>}
+      {source === 'settings' && (
+        <Button size="compact-sm" variant="subtle" aria-label={t('source.resetOne', { naam })} onClick={open}>
+          {t('source.reset')}
+        </Button>
+      )}
+      <ConfirmDialog
+        opened={opened}
+        onClose={close}
+        onConfirm={reset}
+        onClosed={restoreFocus}
+        title={t('source.resetTitle', { naam })}
+        text={t('source.resetText')}
+        confirm={t('source.resetConfirm')}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,129 @@
+import type { PortalSettingsView, SettingsVersion } from '@ledenportaal/shared';
+import { Button, Title } from '@mantine/core';
+import { useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { useConfigQuery } from '../../../lib/api/api.js';
+import { getApiError } from '../../../lib/api/api-error.js';
+import { formatDateTime, formatList } from '../../../lib/format.js';
+import { notified } from '../../../lib/notices.slice.js';
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.js';
+import { useFocusFallback } from '../../../ui/dialog/useFocusFallback.js';
+import { Message } from '../../../ui/Message.js';
+import { ListLoader } from '../../../ui/table/ListLoader.js';
+import { Pager } from '../../../ui/table/Pager.js';
+import { usePageNumber } from '../../../ui/table/usePageNumber.js';
+import { t } from '../messages.js';
+import { getSectionHref } from '../sections.js';
+import { useSettingsQuery, useSettingsVersionsQuery, useUndoSettingsMutation } from '../settings.api.js';
+import { describeChanges, type FieldChange } from './describe-change.js';
+import styles from './HistorySection.module.css';
+
+const limit = 12;
+
+/** Who changed which settings, newest first. A change can be undone. */
+export const HistorySection = ({ view }: { view: PortalSettingsView }) => {
+  const page = usePageNumber();
+  const query = useSettingsVersionsQuery({ query: { page, limit } }, { refetchOnMountOrArgChange: true });
+  const [undone, setUndone] = useState<SettingsVersion>();
+  const [opened, setOpened] = useState(false);
+  const { region, restoreFocus } = useFocusFallback();
+  const undo = useUndo(view);
+  return (
+    <div ref={region} tabIndex={-1} data-focus-quietly>
+      <ListLoader query={query} errorTitle={t('history.error')}>
+        {({ results: { docs, total } }) =>
+          total === 0 ? (
+            <Message title={t('history.none')} text={t('history.noneText')} />
+          ) : (
+            <>
+              <ol className={styles.versions}>
+                {docs.map((version) => (
+                  <VersionItem
+                    key={version._id}
+                    version={version}
+                    onUndo={() => {
+                      setUndone(version);
+                      setOpened(true);
+                    }}
+                  />
+                ))}
+              </ol>
+              {total > limit && (
+                <Pager
+                  page={page}
+                  last={Math.ceil(total / limit)}
+                  getHref={(to) => `${getSectionHref('geschiedenis')}&page=${to}`}
+                />
+              )}
+            </>
+          )
+        }
+      </ListLoader>
+      <ConfirmDialog
+        opened={opened}
+        onClose={() => setOpened(false)}
+        onConfirm={() => (undone ? undo(undone) : Promise.resolve(undefined))}
+        onClosed={restoreFocus}
+        title={t('history.undoTitle')}
+        text={undone ? t('history.undoText', { namen: formatNames(undone) }) : ''}
+        confirm={t('history.undo')}
+      />
+    </div>
+  );
+};
+
+const formatNames = ({ names }: SettingsVersion) => formatList(names.map((name) => t(`setting.${name}`)));
+
+type ItemProps = { version: SettingsVersion; onUndo: () => void };
+
+const VersionItem = ({ version, onUndo }: ItemProps) => {
+  const { data: config } = useConfigQuery();
+  const { changes, more } = describeChanges(version.changes);
+  const names = formatNames(version);
+  const at = formatDateTime(version.at, config?.results.timeZone);
+  return (
+    <li className={styles.version}>
+      <div className={styles.head}>
+        <div className={styles.words}>
+          <Title order={2} size="h3">
+            {names}
+          </Title>
+          <p className={styles.by}>
+            {version.by.naam}, <time dateTime={version.at}>{at}</time>
+          </p>
+        </div>
+        <Button size="sm" variant="default" aria-label={t('history.undoOne', { namen: names, at })} onClick={onUndo}>
+          {t('history.undo')}
+        </Button>
+      </div>
+      <ul className={styles.changes}>
+        {changes.map((change, index) => (
+          <li key={index}>
+            <b>{change.label}</b>: {formatChange(change)}
+          </li>
+        ))}
+        {more && <li>{more}</li>}
+      </ul>
+    </li>
+  );
+};
+
+const formatChange = ({ from, to }: FieldChange) => {
+  if (from === '') return t('change.added', { to });
+  return to === '' ? t('change.removed', { from }) : t('change.fromTo', { from, to });
+};
+
+/** Undoes a version. Resolves with the error, if any. */
+const useUndo = ({ revision }: PortalSettingsView) => {
+  const dispatch = useDispatch();
+  const { refetch } = useSettingsQuery();
+  const [undo] = useUndoSettingsMutation();
+  return async (version: SettingsVersion) => {
+    const { data, error } = await undo({ params: { id: version._id }, body: { revision } });
+    if (data) return void dispatch(notified('ok', t('history.undone', { namen: formatNames(version) })));
+    const { code, message } = getApiError(error ?? {});
+    // The confirmation can be repeated with the revision of today.
+    if (code === 'setting_changed') void refetch();
+    return message;
+  };
+};

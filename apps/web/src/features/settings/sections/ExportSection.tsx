@@ -1,0 +1,28 @@
+import { settingsRoutes, type settingsContract } from '@ledenportaal/shared';
+import { IconDownload } from '@tabler/icons-react';
+import { useFileDownload } from '../../../lib/api/useFileDownload.js';
+import { LoadingButton } from '../../../ui/LoadingButton.js';
+import styles from '../form/Settings.module.css';
+import { t } from '../messages.js';
+
+export const ExportSection = () => {
+  const { isBusy, download } = useFileDownload<typeof settingsContract.export>(
+    settingsRoutes.export,
+    () => t('export.name'),
+    (reason) => t('export.failed', { reason }),
+  );
+  return (
+    <div className={styles.setting}>
+      <p>{t('export.text')}</p>
+      <div>
+        <LoadingButton
+          loading={isBusy}
+          leftSection={<IconDownload size={18} stroke={1.8} aria-hidden />}
+          onClick={() => download({})}
+        >
+          {t('export.download')}
+        </LoadingButton>
+      </div>
+    </div>
+  );
+};

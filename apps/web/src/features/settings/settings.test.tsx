@@ -1,0 +1,164 @@
+import { brandStyleId, type PortalSettingsView } from '@ledenportaal/shared';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { idOf } from '../../test/builders.js';
+import { portalResponses } from '../../test/portal-responses.js';
+import { press } from '../../test/press.js';
+import { renderWithResponses } from '../../test/render.js';
+import { errorResponse, type MockResponses } from '../../test/server.js';
+import { buildSettingsView } from '../../test/settings.js';
+import { tokenOf } from '../../test/tokens.js';
+
+const route = '/api/beheer/instellingen';
+const versionsRoute = (limit: number) => `GET ${route}/versies?page=1&limit=${limit}`;
+const version = {
+  _id: idOf(71),
+  revision: 4,
+  at: '2026-11-21T10:00:00.000Z',
+  by: { _id: idOf(72), naam: 'Hanneke Brink' },
+  names: ['organisation'],
+  changes: { organisation: ['Ruigenhei', 'Heidelanden'] },
+};
+
+let responses: MockResponses;
+beforeEach(() => {
+  localStorage.setItem('token', tokenOf('admin'));
+  responses = { ...portalResponses };
+});
+const answer = (view: PortalSettingsView) => ({ body: { results: view } });
+/** Renders a section. Saving gives the saved settings, of a later revision. */
+const setup = (section: string, view = buildSettingsView()) => {
+  responses[`GET ${route}`] ??= answer(view);
+  responses[`PUT ${route}`] ??= answer(view);
+  return renderWithResponses(`/admin/instellingen?deel=${section}`, responses);
+};
+const findInput = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
+const type = async (name: string, value: string) => fireEvent.change(await findInput(name), { target: { value } });
+
+it('lists the sections, and keeps the focus in the page when the user opens one', async () => {
+  responses[`GET ${route}`] = answer(buildSettingsView());
+  const { getLocation } = renderWithResponses('/admin/instellingen', responses);
+  const link = await screen.findByRole('link', { name: /^Huisstijl/ });
+  link.focus();
+  fireEvent.click(link);
+  await screen.findByRole('heading', { level: 1, name: 'Huisstijl' });
+  expect(getLocation()).toBe('/admin/instellingen?deel=huisstijl');
+  const nav = screen.getByRole('navigation', { name: 'Onderdelen van de instellingen' });
+  expect(within(nav).getByRole('link', { name: 'Huisstijl' }).getAttribute('aria-current')).toBe('page');
+  // This portal has no such setting.
+  expect(within(nav).queryByRole('link', { name: 'Bewaren' })).toBeNull();
+});
+
+it('saves only what changed, with the revision, and shows it in the whole portal at once', async () => {
+  const saved = buildSettingsView({ organisation: 'Heidelanden', product: { slug: 'heide', name: 'Wildgebied' } });
+  responses[`PUT ${route}`] = answer({ ...saved, revision: 4, sources: { ...saved.sources, product: 'settings' } });
+  const { sent } = setup('organisatie');
+  await type('Naam van de organisatie', 'Heidelanden');
+  await type('Woord in het adres', 'heide');
+  await screen.findByText(/Oude adressen met \/wildgebied\/ leiden vanzelf naar de nieuwe\.$/);
+  fireEvent.keyDown(await findInput('Woord in het adres'), { key: 'Enter', ctrlKey: true });
+  await screen.findByText('Organisatie: opgeslagen.');
+  expect(sent(`PUT ${route}`).map(({ body }) => body)).toEqual([
+    { revision: 3, values: { organisation: 'Heidelanden', product: { slug: 'heide', name: 'Wildgebied' } }, reset: [] },
+  ]);
+  expect(screen.getByRole('link', { name: 'Jaarplan' }).getAttribute('href')).toBe('/heide/jaarplan');
+  expect(screen.getByRole('link', { name: 'Heidelanden, naar het begin' })).toBeTruthy();
+  // The setting can be reset now.
+  responses[`PUT ${route}`] = answer(buildSettingsView({ organisation: 'Heidelanden' }, { revision: 5 }));
+  await press('Terug naar de inhoudsmap: Product');
+  await press('Terug naar de inhoudsmap');
+  await waitFor(async () => expect((await findInput('Woord in het adres')).value).toBe('wildgebied'));
+  expect(sent(`PUT ${route}`)[1]!.body).toEqual({ revision: 4, values: {}, reset: ['product'] });
+});
+
+it('shows the errors of the form and of the server at the fields, with the focus on the first', async () => {
+  responses[`PUT ${route}`] = errorResponse('invalid', { fields: { 'values.contact.email': 'Dit adres werkt niet.' } });
+  const { sent } = setup('organisatie');
+  await type('Woord in het adres', 'admin');
+  await type('E-mailadres', 'geen adres');
+  await press('Opslaan');
+  await screen.findByText('Dit woord gebruikt het portaal zelf al.');
+  expect(document.activeElement).toBe(await findInput('Woord in het adres'));
+  await type('Woord in het adres', 'wildgebied');
+  await type('E-mailadres', 'post@example.org');
+  await press('Opslaan');
+  await screen.findByText('Dit adres werkt niet.');
+  expect(document.activeElement).toBe(await findInput('E-mailadres'));
+  expect(sent(`PUT ${route}`)).toHaveLength(1);
+});
+
+it('merges with what another admin saved, and asks when both changed the same setting', async () => {
+  const conflict = errorResponse('setting_changed');
+  const theirs = buildSettingsView({ organisation: 'Van Hanneke', usageTerms: 'Nieuw' }, { revision: 4 });
+  responses[`PUT ${route}`] = conflict;
+  responses[versionsRoute(1)] = { body: { results: { docs: [version], total: 1 } } };
+  const { sent } = setup('organisatie');
+  await type('Naam van de organisatie', 'Van mij');
+  responses[`GET ${route}`] = answer(theirs);
+  await press('Opslaan');
+  const alert = await screen.findByRole('alert');
+  within(alert).getByText('Hanneke Brink heeft deze instelling intussen gewijzigd.');
+  expect(alert.textContent).toContain('Van Hanneke');
+  expect((await findInput('Naam van de organisatie')).value).toBe('Van mij');
+  responses[`PUT ${route}`] = answer(buildSettingsView({ organisation: 'Van mij' }, { revision: 5 }));
+  await press('Bewaar toch het mijne');
+  await screen.findByText('Organisatie: opgeslagen.');
+  expect(sent(`PUT ${route}`)[1]!.body).toEqual({ revision: 4, values: { organisation: 'Van mij' }, reset: [] });
+});
+
+it('shows a setting of the environment without an input', async () => {
+  const view = buildSettingsView();
+  setup('toegang', { ...view, sources: { ...view.sources, timeZone: 'environment', signup: 'environment' } });
+  await screen.findByText('Staat vast in de omgeving (TIME_ZONE)');
+  screen.getByText('Leden direct, anderen na goedkeuring');
+  expect(screen.queryByRole('combobox', { name: 'Tijdzone van het portaal' })).toBeNull();
+  expect(screen.queryByRole('radio')).toBeNull();
+});
+
+it('names the texts that a colour makes unreadable while the user types, and applies a saved colour', async () => {
+  const saved = buildSettingsView({ colour: '#00695c' }, { revision: 4 });
+  responses[`PUT ${route}`] = answer(saved);
+  setup('huisstijl');
+  await type('Hoofdkleur', '#3aaa35');
+  await screen.findByText(
+    /^Te weinig contrast, .*een link op wit: 3,0 en tekst op een lichte tint van de kleur: 2,6\. /,
+  );
+  await type('Hoofdkleur', '00695C');
+  await screen.findByText(/^Alle tekst in deze kleur is goed te lezen\./);
+  await press('Opslaan');
+  await screen.findByText('Huisstijl: opgeslagen.');
+  expect(document.getElementById(brandStyleId)?.textContent).toContain('--mantine-color-bos-8:#00695c');
+});
+
+it('adds, orders and removes colours of the palette, with the focus where the work is', async () => {
+  const { sent } = setup('toolkit');
+  await press('Merkkleur toevoegen');
+  const names = screen.getAllByLabelText<HTMLInputElement>('Naam van de kleur');
+  expect(document.activeElement).toBe(names[2]);
+  fireEvent.change(names[2]!, { target: { value: 'Rood' } });
+  fireEvent.change(screen.getAllByLabelText('Hex')[2]!, { target: { value: '#c43d28' } });
+  await press('Naar boven: Rood');
+  await press('Naar boven: Rood');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Naar beneden: Rood' }));
+  screen.getByText('Rood staat nu op plaats 1 van 3.');
+  await press('Weghalen: Lucht');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Weghalen: Groen' }));
+  await press('Opslaan');
+  await screen.findByText('Toolkit: opgeslagen.');
+  const { values } = sent(`PUT ${route}`)[0]!.body as { values: { palette: { colours: { name: string }[] } } };
+  expect(Object.keys(values)).toEqual(['palette']);
+  expect(values.palette.colours.map(({ name }) => name)).toEqual(['Rood', 'Groen']);
+});
+
+it('undoes a change of the history', async () => {
+  responses[versionsRoute(12)] = { body: { results: { docs: [version], total: 1 } } };
+  const undo = `POST ${route}/versies/${version._id}/undo`;
+  responses[undo] = answer(buildSettingsView({}, { revision: 5 }));
+  const { sent } = setup('geschiedenis', buildSettingsView({ organisation: 'Heidelanden' }, { revision: 4 }));
+  await screen.findByText('van ‘Ruigenhei’ naar ‘Heidelanden’', { exact: false });
+  await press(/^Ongedaan maken: Organisatie, 21 november 2026/);
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.click(dialog.getByRole('button', { name: 'Ongedaan maken' }));
+  await screen.findByText('Ongedaan gemaakt: Organisatie.');
+  expect(sent(undo)[0]!.body).toEqual({ revision: 4 });
+});
