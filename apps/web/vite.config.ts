@@ -81,6 +81,7 @@ export default defineConfig({
             // What a visit to the image bank loads after the photos.
             chunk('filters', 2, 'src/features/fotos/search/lazy-filters.ts'),
             chunk('usage', 1, 'src/features/rights/usage/'),
+            chunk('hero', 1, 'src/features/fotos/hero/hero.api.ts'),
             chunk(
               'dialogs',
               1,

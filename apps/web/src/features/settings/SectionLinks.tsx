@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom';
 import { t } from './messages.js';
 import { sections, type SectionName } from './sections.js';
-import styles from './SettingsPage.module.css';
 
 type Props = {
   names: readonly SectionName[];
@@ -16,7 +15,7 @@ export const SectionLinks = ({ names, current, getHref, isLarge }: Props) =>
     const Icon = sections[name].icon;
     return (
       <li key={name}>
-        <Link to={getHref(name)} aria-current={name === current ? 'page' : undefined} className={styles.link}>
+        <Link to={getHref(name)} aria-current={name === current ? 'page' : undefined} className="settings-page-link">
           <Icon size={isLarge ? 24 : 18} stroke={1.6} aria-hidden />
           <span>
             <b>{t(`section.${name}`)}</b>

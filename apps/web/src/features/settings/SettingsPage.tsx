@@ -28,7 +28,7 @@ import { StyleFields } from './brand/StyleFields.js';
 import { TermsFields } from './sections/TermsFields.js';
 import { ToolkitFields } from './sections/ToolkitFields.js';
 import { useSettingsQuery } from './settings.api.js';
-import styles from './SettingsPage.module.css';
+import styleSheet from './settings.css?inline';
 import { SectionLinks } from './SectionLinks.js';
 
 const formFields: Record<FormSectionName, ComponentType> = {
@@ -66,15 +66,18 @@ export const SettingsPage = () => {
       }
       lead={name ? t(`section.${name}.lead`) : t('settingsPage.lead')}
     >
-      <div ref={region} tabIndex={-1} data-focus-quietly className={name ? styles.section : undefined}>
+      <style href="settings" precedence="page">
+        {styleSheet}
+      </style>
+      <div ref={region} tabIndex={-1} data-focus-quietly className={name ? 'settings-page-section' : undefined}>
         {name && (
-          <nav aria-label={t('settingsPage.sections')} className={styles.nav}>
-            <div className={styles.back}>
+          <nav aria-label={t('settingsPage.sections')} className="settings-page-nav">
+            <div className="settings-page-back">
               <BackLink to={getPath('instellingen')} cameFrom={false}>
                 {t('settingsPage.all')}
               </BackLink>
             </div>
-            <ul className={styles.links}>
+            <ul className="settings-page-links">
               <SectionLinks names={names} current={name} getHref={getSectionHref} />
             </ul>
           </nav>
@@ -82,11 +85,11 @@ export const SettingsPage = () => {
         <ListLoader query={query} errorTitle={t('settingsPage.error')}>
           {({ results }) =>
             name ? (
-              <div className={styles.content}>
+              <div className="settings-page-content">
                 <Section key={name} name={name} view={results} />
               </div>
             ) : (
-              <ul className={styles.overview}>
+              <ul className="settings-page-overview">
                 <SectionLinks names={names} getHref={getSectionHref} isLarge />
               </ul>
             )

@@ -49,9 +49,3 @@ export const listSections = ({ values }: PortalSettingsView): SectionName[] =>
 
 export const sectionParam = 'deel';
 export const getSectionHref = (name: SectionName) => `${getPath('instellingen')}?${sectionParam}=${name}`;
-
-/** Returns the section that has a setting. */
-export const findSection = (setting: string): SectionName | undefined =>
-  (Object.keys(sections) as SectionName[]).find((name) =>
-    (sections[name].names as readonly string[]).includes(setting),
-  );

@@ -5,8 +5,6 @@ import { t } from '../messages.js';
 import { Deer } from '../../../ui/Brand.js';
 import { splitName } from '../../../ui/split-name.js';
 import { createSchemeStyle, type Scheme } from './brand-colours.js';
-import settings from '../form/Settings.module.css';
-import styles from './Brand.module.css';
 
 type Props = { colour: string | null; logo: string };
 
@@ -14,11 +12,11 @@ type Props = { colour: string | null; logo: string };
 export const BrandPreview = (props: Props) => {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={settings.setting}>
+    <section aria-labelledby={id} className="settings-form-setting">
       <Title order={2} size="h3" id={id}>
         {t('stylePreview.title')}
       </Title>
-      <div className={styles.previews}>
+      <div className="settings-brand-previews">
         <SchemePreview scheme="light" {...props} />
         <SchemePreview scheme="dark" {...props} />
       </div>
@@ -30,13 +28,13 @@ const SchemePreview = ({ scheme, colour, logo }: Props & { scheme: Scheme }) => 
   const { view } = useSettingsForm();
   const [start, end] = splitName(view.values.organisation);
   return (
-    <figure className={styles.preview}>
+    <figure className="settings-brand-preview">
       <figcaption>{t(`stylePreview.${scheme}`)}</figcaption>
       {/* Pictures of components: they do nothing. */}
-      <div className={styles.screen} data-scheme={scheme} style={createSchemeStyle(scheme, colour)} aria-hidden>
-        <div className={styles.header}>
+      <div className="settings-brand-screen" data-scheme={scheme} style={createSchemeStyle(scheme, colour)} aria-hidden>
+        <div className="settings-brand-header">
           {logo ? (
-            <img src={logo} alt="" className={styles.logo} />
+            <img src={logo} alt="" className="settings-brand-logo" />
           ) : (
             <>
               <Deer size={38} />
@@ -47,15 +45,15 @@ const SchemePreview = ({ scheme, colour, logo }: Props & { scheme: Scheme }) => 
             </>
           )}
         </div>
-        <div className={styles.parts}>
-          <span className={styles.entry}>{t('stylePreview.menu')}</span>
-          <span className={styles.heading}>{t('stylePreview.heading')}</span>
+        <div className="settings-brand-parts">
+          <span className="settings-brand-entry">{t('stylePreview.menu')}</span>
+          <span className="settings-brand-heading">{t('stylePreview.heading')}</span>
           <span>
-            {t('stylePreview.text')} <span className={styles.link}>{t('stylePreview.link')}</span>
+            {t('stylePreview.text')} <span className="settings-brand-link">{t('stylePreview.link')}</span>
           </span>
-          <span className={styles.row}>
-            <span className={styles.button}>{t('stylePreview.button')}</span>
-            <span className={styles.badge}>{t('stylePreview.badge')}</span>
+          <span className="settings-brand-row">
+            <span className="settings-brand-button">{t('stylePreview.button')}</span>
+            <span className="settings-brand-badge">{t('stylePreview.badge')}</span>
           </span>
         </div>
       </div>

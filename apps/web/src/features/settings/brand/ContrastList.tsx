@@ -2,7 +2,6 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { formatList } from '../../../lib/format.js';
 import { t } from '../messages.js';
 import { checkBrandPairs, formatContrast, type CheckedPair } from './brand-colours.js';
-import styles from './Brand.module.css';
 
 const describe = ({ name, contrast }: CheckedPair) =>
   t('contrast.pair', { pair: t(`contrast.${name}`), contrast: formatContrast(contrast) });
@@ -13,13 +12,17 @@ export const ContrastList = ({ colour }: { colour: string | null }) => {
   const failing = pairs.filter(({ isEnough }) => !isEnough);
   return (
     <div>
-      <p role="status" className={styles.verdict} data-fails={failing.length > 0 || undefined}>
+      <p role="status" className="settings-brand-verdict" data-fails={failing.length > 0 || undefined}>
         {failing.length === 0 ? t('contrast.good') : t('contrast.fails', { pairs: formatList(failing.map(describe)) })}
       </p>
-      <ul className={styles.pairs}>
+      <ul className="settings-brand-pairs">
         {pairs.map((pair) => (
           <li key={pair.name}>
-            <span className={styles.sample} style={{ color: pair.text, backgroundColor: pair.background }} aria-hidden>
+            <span
+              className="settings-brand-sample"
+              style={{ color: pair.text, backgroundColor: pair.background }}
+              aria-hidden
+            >
               Aa
             </span>
             <span>{describe(pair)}</span>

@@ -7,7 +7,6 @@ import { useFileUpload } from '../../../lib/upload/useFileUpload.js';
 import { useSettingsForm } from '../form/settings-form-context.js';
 import { t } from '../messages.js';
 import { useUploadLogoMutation } from '../settings.api.js';
-import styles from './Brand.module.css';
 
 const { field, types, maxBytes } = settingsRoutes.logo.upload;
 const noLogo = { file: '', width: 0, height: 0, src: '' };
@@ -46,9 +45,9 @@ export const LogoField = () => {
   const error = reason ?? sending?.error?.message ?? form.errors.logo ?? form.errors['logo.file'];
   const isSending = sending !== undefined && !sending.error;
   return (
-    <div className={styles.logoField}>
+    <div className="settings-brand-logo-field">
       {file ? (
-        <div className={styles.current}>
+        <div className="settings-brand-current">
           <img src={src} alt={t('logoField.current')} />
         </div>
       ) : (

@@ -1,5 +1,4 @@
 import { useId } from 'react';
-import styles from './Settings.module.css';
 
 type Props<Value extends string> = {
   name: string;
@@ -13,10 +12,10 @@ type Props<Value extends string> = {
 export const Choices = <Value extends string>({ name, label, choices, value, onChange }: Props<Value>) => {
   const id = useId();
   return (
-    <fieldset className={styles.choices}>
+    <fieldset className="settings-form-choices">
       <legend>{label}</legend>
       {choices.map((choice) => (
-        <label key={choice.value} className={styles.choice}>
+        <label key={choice.value} className="settings-form-choice">
           <input
             type="radio"
             name={name}

@@ -2,7 +2,6 @@ import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { t } from '../messages.js';
 import { toHex } from '../setting-values.js';
-import styles from './ColourInput.module.css';
 import { useSettingsForm } from './settings-form-context.js';
 
 type Props = {
@@ -31,7 +30,7 @@ export const ColourInput = ({ path, value, label, error, ...others }: Props) => 
       leftSection={
         <input
           type="color"
-          className={styles.picker}
+          className="settings-colour-picker"
           aria-label={t('colour.pick', { label })}
           value={/^#[\da-f]{6}$/.test(hex) ? hex : '#ffffff'}
           onChange={(event) => form.setFieldValue(path, event.currentTarget.value)}

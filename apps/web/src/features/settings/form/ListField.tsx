@@ -2,7 +2,6 @@ import { ActionIcon, Button, Input, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { t } from '../messages.js';
-import styles from './ListField.module.css';
 import { useSettingsForm } from './settings-form-context.js';
 
 type Props<Item> = {
@@ -76,9 +75,9 @@ export const ListField = <Item,>({
       role="group"
       aria-labelledby={id}
       aria-describedby={error ? errorId : undefined}
-      className={styles.list}
+      className="settings-list-list"
     >
-      <h3 id={id} className={styles.label} data-path={path} tabIndex={-1}>
+      <h3 id={id} className="settings-list-label" data-path={path} tabIndex={-1}>
         {label}
       </h3>
       {error && (
@@ -87,7 +86,7 @@ export const ListField = <Item,>({
         </Input.Error>
       )}
       {items.length > 0 && (
-        <ul className={styles.items}>
+        <ul className="settings-list-items">
           {items.map((item, index) => {
             const itemPath = `${path}.${index}`;
             const naam = getName(item, index);
@@ -102,21 +101,21 @@ export const ListField = <Item,>({
                 key={keys[index]}
                 data-key={keys[index]}
                 data-folded={isFolded}
-                className={styles.item}
+                className="settings-list-item"
                 style={{ '--actions': isOrdered ? '7.75rem' : '3.25rem' } as CSSProperties}
               >
                 {isFolded ? (
                   <details>
                     <summary data-path={itemPath}>
                       {renderName?.(item)}
-                      <span className={styles.name}>{naam}</span>
+                      <span className="settings-list-name">{naam}</span>
                     </summary>
-                    <div className={styles.fields}>{inputs}</div>
+                    <div className="settings-list-fields">{inputs}</div>
                   </details>
                 ) : (
                   <div>{inputs}</div>
                 )}
-                <div className={styles.actions}>
+                <div className="settings-list-actions">
                   {isOrdered && (
                     <>
                       <Action

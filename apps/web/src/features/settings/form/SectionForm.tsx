@@ -10,7 +10,6 @@ import { ServerError } from '../../../ui/form/ServerError.js';
 import { t } from '../messages.js';
 import type { FormSectionName } from '../sections.js';
 import type { FormValues } from '../setting-values.js';
-import styles from './Settings.module.css';
 import { SettingsFormContext } from './settings-form-context.js';
 import { useSectionForm } from './useSectionForm.js';
 
@@ -29,7 +28,12 @@ export const SectionForm = ({ section, view, children }: Props) => {
   return (
     <SettingsFormContext value={{ form, view, takeReset }}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a shortcut for its button */}
-      <form className={styles.form} onSubmit={formState.save(handleSaved)} onKeyDown={saveOnCtrlEnter} noValidate>
+      <form
+        className="settings-form-form"
+        onSubmit={formState.save(handleSaved)}
+        onKeyDown={saveOnCtrlEnter}
+        noValidate
+      >
         <EditOutcome
           formState={formState}
           conflictTitle={conflictTitle}

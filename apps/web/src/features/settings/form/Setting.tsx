@@ -4,7 +4,6 @@ import { formatValue } from '../history/describe-change.js';
 import { t } from '../messages.js';
 import { toSettingValue, type FormName } from '../setting-values.js';
 import { useSettingsForm } from './settings-form-context.js';
-import styles from './Settings.module.css';
 import { SettingSource } from './SettingSource.js';
 
 type Props = {
@@ -19,14 +18,14 @@ export const Setting = ({ name, text, children }: Props) => {
   const id = useId();
   const source = view.sources[name as keyof typeof view.sources];
   return (
-    <section className={styles.setting} aria-labelledby={id}>
-      <div className={styles.head}>
+    <section className="settings-form-setting" aria-labelledby={id}>
+      <div className="settings-form-head">
         <Title order={2} size="h3" id={id}>
           {t(`setting.${name}`)}
         </Title>
         <SettingSource name={name} source={source} />
       </div>
-      {text && <p className={styles.text}>{text}</p>}
+      {text && <p className="settings-form-text">{text}</p>}
       {source === 'environment' ? <p>{formatValue(toSettingValue(values, name), name)}</p> : children}
     </section>
   );

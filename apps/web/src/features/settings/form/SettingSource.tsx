@@ -8,7 +8,6 @@ import { t } from '../messages.js';
 import type { FormName } from '../setting-values.js';
 import { useChangeSettingsMutation } from '../settings.api.js';
 import { useSettingsForm } from './settings-form-context.js';
-import styles from './Settings.module.css';
 
 /** The names of the settings in the environment. */
 const variables: Partial<Record<FormName, string>> = { timeZone: 'TIME_ZONE', signup: 'SIGNUP_POLICY' };
@@ -30,7 +29,7 @@ export const SettingSource = ({ name, source }: Props) => {
     takeReset(data.results, name);
   };
   return (
-    <div ref={region} tabIndex={-1} data-focus-quietly className={styles.source}>
+    <div ref={region} tabIndex={-1} data-focus-quietly className="settings-form-source">
       {source === 'environment' && <p>{t('source.environment', { variable: variables[name] ?? name })}</p>}
       {source === 'content' && <p>{t('source.content')}</p>}
       {source === 'settings' && (

@@ -16,7 +16,6 @@ import { t } from '../messages.js';
 import { getSectionHref } from '../sections.js';
 import { useSettingsQuery, useSettingsVersionsQuery, useUndoSettingsMutation } from '../settings.api.js';
 import { describeChanges, type FieldChange } from './describe-change.js';
-import styles from './HistorySection.module.css';
 
 const limit = 12;
 
@@ -36,7 +35,7 @@ export const HistorySection = ({ view }: { view: PortalSettingsView }) => {
             <Message title={t('history.none')} text={t('history.noneText')} />
           ) : (
             <>
-              <ol className={styles.versions}>
+              <ol className="settings-history-versions">
                 {docs.map((version) => (
                   <VersionItem
                     key={version._id}
@@ -82,13 +81,13 @@ const VersionItem = ({ version, onUndo }: ItemProps) => {
   const names = formatNames(version);
   const at = formatDateTime(version.at, config?.results.timeZone);
   return (
-    <li className={styles.version}>
-      <div className={styles.head}>
-        <div className={styles.words}>
+    <li className="settings-history-version">
+      <div className="settings-history-head">
+        <div className="settings-history-words">
           <Title order={2} size="h3">
             {names}
           </Title>
-          <p className={styles.by}>
+          <p className="settings-history-by">
             {version.by.naam}, <time dateTime={version.at}>{at}</time>
           </p>
         </div>
@@ -96,7 +95,7 @@ const VersionItem = ({ version, onUndo }: ItemProps) => {
           {t('history.undo')}
         </Button>
       </div>
-      <ul className={styles.changes}>
+      <ul className="settings-history-changes">
         {changes.map((change, index) => (
           <li key={index}>
             <b>{change.label}</b>: {formatChange(change)}

@@ -2,7 +2,6 @@ import { settingsRoutes, type settingsContract } from '@ledenportaal/shared';
 import { IconDownload } from '@tabler/icons-react';
 import { useFileDownload } from '../../../lib/api/useFileDownload.js';
 import { LoadingButton } from '../../../ui/LoadingButton.js';
-import styles from '../form/Settings.module.css';
 import { t } from '../messages.js';
 
 export const ExportSection = () => {
@@ -12,7 +11,7 @@ export const ExportSection = () => {
     (reason) => t('export.failed', { reason }),
   );
   return (
-    <div className={styles.setting}>
+    <div className="settings-form-setting">
       <p>{t('export.text')}</p>
       <div>
         <LoadingButton

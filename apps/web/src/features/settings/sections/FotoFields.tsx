@@ -9,7 +9,6 @@ import { Choices } from '../form/Choices.js';
 import { ListField } from '../form/ListField.js';
 import { Setting } from '../form/Setting.js';
 import { useSettingsForm } from '../form/settings-form-context.js';
-import styles from '../form/Settings.module.css';
 import { t } from '../messages.js';
 import type { RenditionValues } from '../setting-values.js';
 
@@ -74,7 +73,7 @@ const LicenceFields = ({ path, licence }: { path: string; licence: Licence }) =>
   const id = useId();
   return (
     <>
-      <div className={styles.pair}>
+      <div className="settings-form-pair">
         <TextInput {...getFieldProps(`${path}.name`)} label={t('setting.licences.name')} />
         <TextInput
           {...getFieldProps(`${path}.key`)}
@@ -84,7 +83,7 @@ const LicenceFields = ({ path, licence }: { path: string; licence: Licence }) =>
           spellCheck={false}
         />
       </div>
-      <div role="group" aria-labelledby={id} className={styles.choices}>
+      <div role="group" aria-labelledby={id} className="settings-form-choices">
         <p id={id}>
           <b>{t('setting.licences.doelen')}</b>
           <SmallText span>{t('licences.doelenHelp')}</SmallText>
@@ -160,7 +159,7 @@ const RenditionFields = ({ path, rendition: { shape } }: { path: string; renditi
   });
   return (
     <>
-      <div className={styles.pair}>
+      <div className="settings-form-pair">
         <TextInput {...getFieldProps(`${path}.name`)} label={t('setting.renditions.name')} />
         <TextInput
           {...getFieldProps(`${path}.key`)}
@@ -170,7 +169,7 @@ const RenditionFields = ({ path, rendition: { shape } }: { path: string; renditi
           spellCheck={false}
         />
       </div>
-      <div className={styles.pair}>
+      <div className="settings-form-pair">
         <TextInput {...getFieldProps(`${path}.use`)} label={t('setting.renditions.use')} />
         <NativeSelect
           {...getFieldProps(`${path}.group`)}
@@ -185,7 +184,7 @@ const RenditionFields = ({ path, rendition: { shape } }: { path: string; renditi
         value={shape}
         onChange={(value) => form.setFieldValue(`${path}.shape`, value)}
       />
-      <div className={styles.pair}>
+      <div className="settings-form-pair">
         {shape === 'whole' ? (
           <TextInput {...getNumberProps('longSide')} />
         ) : (
@@ -196,7 +195,7 @@ const RenditionFields = ({ path, rendition: { shape } }: { path: string; renditi
         )}
       </div>
       <Checkbox {...getCheckboxProps(shape === 'whole' ? 'allowSmaller' : 'turns')} />
-      <div className={styles.pair}>
+      <div className="settings-form-pair">
         <TextInput {...getNumberProps('dpi')} description={t('renditions.dpiHelp')} />
         {shape === 'crop' && <TextInput {...getNumberProps('minDpi')} description={t('renditions.minDpiHelp')} />}
         <TextInput {...getNumberProps('maxBytes')} description={t('renditions.maxBytesHelp')} />

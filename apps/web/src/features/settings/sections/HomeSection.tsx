@@ -10,9 +10,7 @@ import { FotoPicture } from '../../foto-base/FotoPicture.js';
 import { useChooseHeroMutation, useHeroChoiceQuery } from '../../fotos/hero/hero-choice.api.js';
 import { useHeroQuery } from '../../fotos/hero/hero.api.js';
 import { t as tHero } from '../../fotos/hero/messages.js';
-import styles from '../form/Settings.module.css';
 import { t } from '../messages.js';
-import homeStyles from './HomeSection.module.css';
 
 /** The photo of the dashboard. It is chosen on the page of a photo. */
 export const HomeSection = () => {
@@ -28,15 +26,15 @@ export const HomeSection = () => {
   return (
     <ListLoader query={choice} errorTitle={t('homeFoto.error')}>
       {({ results }) => (
-        <div className={styles.setting}>
+        <div className="settings-form-setting">
           {foto && (
-            <div className={homeStyles.picture}>
+            <div className="settings-home-picture">
               <FotoPicture foto={foto} size="720" onExpired={() => void hero.refetch()} />
             </div>
           )}
           <p role="status">{t(results.foto === null ? 'homeFoto.newest' : 'homeFoto.fixed')}</p>
           {results.foto !== null && foto?._id !== results.foto && <p>{t('homeFoto.hidden')}</p>}
-          <p className={styles.text}>{t('homeFoto.how')}</p>
+          <p className="settings-form-text">{t('homeFoto.how')}</p>
           <ButtonRow>
             <Button component={Link} to={getPath('adminFotos')} variant="default">
               {t('homeFoto.choosePhoto')}

@@ -10,7 +10,6 @@ import { Setting } from '../form/Setting.js';
 import { useSettingsForm } from '../form/settings-form-context.js';
 import { t } from '../messages.js';
 import type { MessageValues } from '../setting-values.js';
-import styles from './MessageFields.module.css';
 
 type Catalogue = Readonly<Record<string, string>>;
 
@@ -91,7 +90,7 @@ const MessageSearch = ({ catalogue, chosen, onAdd }: SearchProps) => {
     setQuery('');
   };
   return (
-    <div className={styles.search}>
+    <div className="settings-messages-search">
       <TextInput
         type="search"
         label={t('messages.search')}
@@ -105,13 +104,13 @@ const MessageSearch = ({ catalogue, chosen, onAdd }: SearchProps) => {
         }}
       />
       {catalogue === null && <Input.Error size="md">{t('messages.noCatalogue')}</Input.Error>}
-      <p role="status" className={styles.count}>
+      <p role="status" className="settings-messages-count">
         {words && catalogue ? formatFound(found.length) : ''}
       </p>
-      <ul className={styles.results}>
+      <ul className="settings-messages-results">
         {found.slice(0, maxResults).map(([key, text]) => (
           <li key={key}>
-            <span className={styles.found}>
+            <span className="settings-messages-found">
               {truncateText(text, 120)}
               <small>{key}</small>
             </span>

@@ -2,7 +2,6 @@ import { Textarea, TextInput } from '@mantine/core';
 import { Callout } from '../../../ui/Callout.js';
 import { Setting } from '../form/Setting.js';
 import { useSettingsForm } from '../form/settings-form-context.js';
-import styles from '../form/Settings.module.css';
 import { t } from '../messages.js';
 
 export const OrganisationFields = () => {
@@ -38,7 +37,7 @@ const ProductSetting = () => {
   const typed = values.product.slug.trim();
   return (
     <Setting name="product" text={t('product.text')}>
-      <div className={styles.pair}>
+      <div className="settings-form-pair">
         <TextInput {...getFieldProps('product.name')} label={t('setting.product.name')} />
         <TextInput
           {...getFieldProps('product.slug')}

@@ -4,7 +4,6 @@ import { TermsText } from '../../terms/TermsText.js';
 import { Choices } from '../form/Choices.js';
 import { Setting } from '../form/Setting.js';
 import { useSettingsForm } from '../form/settings-form-context.js';
-import styles from '../form/Settings.module.css';
 import { TextList } from '../form/TextList.js';
 import { t } from '../messages.js';
 import { toSettingValue } from '../setting-values.js';
@@ -48,7 +47,7 @@ export const TermsFields = () => {
             minRows={6}
             maxRows={20}
           />
-          <details className={styles.preview}>
+          <details className="settings-form-preview">
             <summary>{t('termsForm.preview')}</summary>
             <TermsText points={points} text={text} />
           </details>

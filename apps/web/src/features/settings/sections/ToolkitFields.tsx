@@ -5,10 +5,8 @@ import { ColourInput } from '../form/ColourInput.js';
 import { ListField } from '../form/ListField.js';
 import { Setting } from '../form/Setting.js';
 import { useSettingsForm } from '../form/settings-form-context.js';
-import styles from '../form/Settings.module.css';
 import { t } from '../messages.js';
 import { toHex, type ColourValues } from '../setting-values.js';
-import colourStyles from './ColourFields.module.css';
 
 export const ToolkitFields = () => (
   <>
@@ -40,7 +38,7 @@ const TekstFields = ({ length }: { length: (typeof tekstLengths)[number] }) => {
         maxRows={14}
       />
       {(tekst.title || tekst.text) && (
-        <details className={styles.preview}>
+        <details className="settings-form-preview">
           <summary>{t('tekstFields.preview', { naam })}</summary>
           <TekstArticle length={length} tekst={tekst} />
         </details>
@@ -61,7 +59,7 @@ const ColourList = ({ list }: { list: 'colours' | 'extras' }) => {
       label={label}
       items={values.palette[list]}
       getName={({ name }, index) => name || t('palette.nameless', { place: index + 1 })}
-      renderName={({ hex }) => <span className={colourStyles.swatch} style={{ backgroundColor: toHex(hex) }} />}
+      renderName={({ hex }) => <span className="settings-palette-swatch" style={{ backgroundColor: toHex(hex) }} />}
       newItem={newColour}
       addLabel={t(`palette.add.${list}`)}
       isOrdered
@@ -69,11 +67,11 @@ const ColourList = ({ list }: { list: 'colours' | 'extras' }) => {
     >
       {(path, colour) => (
         <>
-          <div className={styles.pair}>
+          <div className="settings-form-pair">
             <TextInput {...getFieldProps(`${path}.name`)} label={t('palette.name')} />
             <ColourInput path={`${path}.hex`} value={colour.hex} label={t('palette.hex')} placeholder="#3aaa35" />
           </div>
-          <div role="group" aria-label={t('palette.cmyk')} className={colourStyles.inks}>
+          <div role="group" aria-label={t('palette.cmyk')} className="settings-palette-inks">
             {inks.map((ink, index) => (
               <TextInput
                 key={ink}
@@ -84,7 +82,7 @@ const ColourList = ({ list }: { list: 'colours' | 'extras' }) => {
               />
             ))}
           </div>
-          <div className={styles.pair}>
+          <div className="settings-form-pair">
             <TextInput {...getFieldProps(`${path}.pms`)} label={t('palette.pms')} />
             <TextInput {...getFieldProps(`${path}.use`)} label={t('palette.use')} />
           </div>
