@@ -12,6 +12,7 @@ const values: SettingsValues = {
   survey: { address: 'https://enquete.example.org/', minutes: 5 },
   downloadNames: 'id',
   usageTerms: null,
+  activityDays: 365,
   signup: 'leden',
   teksten: { kort: { title: 'Over het gebied', text: 'Bos en heide.' }, middel: null, lang: null },
   palette: {

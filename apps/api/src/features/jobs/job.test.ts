@@ -270,6 +270,7 @@ describe('the task of the jobs', () => {
     const accountLookup = { findAccountNamen: () => Promise.resolve(new Map<string, string>()) };
     const resources = {
       background: portal.background,
+      portalSettings: portal.portalSettings,
       log: pino({ enabled: false }),
       storage: portal.storage,
       media: createMedia(secrets.media),

@@ -40,12 +40,16 @@ export const messages = {
 
   'source.environment': 'Staat vast in de omgeving ({variable})',
   'source.content': 'Uit de inhoudsmap',
-  'source.reset': 'Terug naar de inhoudsmap',
-  'source.resetOne': 'Terug naar de inhoudsmap: {naam}',
-  'source.resetTitle': '{naam} terug naar de inhoudsmap?',
-  'source.resetText':
+  'source.default': 'Standaard',
+  'source.reset.content': 'Terug naar de inhoudsmap',
+  'source.reset.default': 'Terug naar de standaard',
+  'source.resetOne.content': 'Terug naar de inhoudsmap: {naam}',
+  'source.resetOne.default': 'Terug naar de standaard: {naam}',
+  'source.resetTitle': '{naam} terugzetten?',
+  'source.resetText.content':
     'Wat hier is opgeslagen of getypt, vervalt. Daarna geldt weer wat in de inhoudsmap staat. In de geschiedenis kun je dat ongedaan maken.',
-  'source.resetConfirm': 'Terug naar de inhoudsmap',
+  'source.resetText.default':
+    'Wat hier is opgeslagen of gekozen, vervalt. Daarna geldt weer de standaard. In de geschiedenis kun je dat ongedaan maken.',
 
   'setting.organisation': 'Organisatie',
   'setting.organisation.name': 'Naam van de organisatie',
@@ -244,7 +248,7 @@ export const messages = {
   'messages.toWoorden': 'Naar de synoniemen',
   'messages.text':
     'Zeg een tekst van het scherm op je eigen manier. Wat tussen accolades staat, zoals {voorbeeld}, vult het portaal in: laat dat staan.',
-  'messages.list': 'Eigen teksten',
+  'messages.list': 'Teksten die je wijzigde',
   'messages.default': 'Standaard: {text}',
   'messages.search': 'Zoek een tekst om te wijzigen',
   'messages.searchHelp': 'Typ een paar woorden die nu op het scherm staan.',

@@ -54,11 +54,8 @@ export type FormValues = {
 };
 export type FormName = keyof FormValues;
 
-/** `activityDays`: how many days the activity of users is kept. */
-type Values = SettingsValues & { activityDays: number };
-
 type Field<N extends FormName> = {
-  toForm: (value: Values[N], view: PortalSettingsView) => FormValues[N];
+  toForm: (value: SettingsValues[N], view: PortalSettingsView) => FormValues[N];
   toValue: (field: FormValues[N]) => unknown;
   /** Of what `toValue` returns. */
   schema: z.ZodMiniType;
@@ -189,7 +186,7 @@ const fields: { [N in FormName]: Field<N> } = {
   activityDays: {
     toForm: String,
     toValue: toRequiredNumber,
-    schema: z.int('Dit moet een heel getal zijn.').check(z.minimum(30), z.maximum(3650)),
+    schema: shape.activityDays,
   },
 };
 
@@ -212,7 +209,7 @@ export const createFormSchema = (names: readonly FormName[]) =>
 
 /** Returns the values of the inputs of these settings. A copy, because the form copies a frozen value as a frozen one. */
 export const toFormValues = (view: PortalSettingsView, names: readonly FormName[]): FormValues => {
-  const values = structuredClone(view.values) as Values;
+  const values = structuredClone(view.values) as SettingsValues;
   return Object.fromEntries(
     names.map((name) => [name, getField(name).toForm(values[name] as never, view)]),
   ) as unknown as FormValues;

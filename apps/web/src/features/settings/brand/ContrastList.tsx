@@ -17,7 +17,7 @@ export const ContrastList = ({ colour }: { colour: string | null }) => {
       </p>
       <ul className="settings-brand-pairs">
         {pairs.map((pair) => (
-          <li key={pair.name}>
+          <li key={pair.name} data-fails={!pair.isEnough || undefined}>
             <span
               className="settings-brand-sample"
               style={{ color: pair.text, backgroundColor: pair.background }}

@@ -14,7 +14,7 @@ type Props<Item> = {
   /** Adds a button for it. */
   newItem?: () => Item;
   addLabel?: string;
-  /** Instead of the button: other ways to add an item. */
+  /** Instead of the button: another way to add an item, above the list. */
   renderAdd?: (add: (item: Item) => void) => ReactNode;
   maxItems?: number;
   isOrdered?: boolean;
@@ -85,6 +85,7 @@ export const ListField = <Item,>({
           {error}
         </Input.Error>
       )}
+      {renderAdd?.(add)}
       {items.length > 0 && (
         <ul className="settings-list-items">
           {items.map((item, index) => {
@@ -158,7 +159,6 @@ export const ListField = <Item,>({
           </Button>
         </div>
       )}
-      {renderAdd?.(add)}
       <VisuallyHidden role="status">{status}</VisuallyHidden>
     </div>
   );

@@ -12,6 +12,9 @@ import { useSettingsForm } from './settings-form-context.js';
 /** The names of the settings in the environment. */
 const variables: Partial<Record<FormName, string>> = { timeZone: 'TIME_ZONE', signup: 'SIGNUP_POLICY' };
 
+/** The content folder has no sign-up policy. */
+const toOrigin = (name: FormName) => (name === 'signup' ? 'default' : 'content');
+
 type Props = { name: FormName; source: Source | undefined };
 
 /** Says where the value of a setting comes from. One that was saved in the browser can be reset. */
@@ -21,6 +24,7 @@ export const SettingSource = ({ name, source }: Props) => {
   const [opened, { open, close }] = useDisclosure();
   const { region, restoreFocus } = useFocusFallback();
   const naam = t(`setting.${name}`);
+  const origin = toOrigin(name);
   const reset = async () => {
     const { data, error } = await change({
       body: { revision: view.revision, values: {}, reset: [name as SettingName] },
@@ -31,10 +35,10 @@ export const SettingSource = ({ name, source }: Props) => {
   return (
     <div ref={region} tabIndex={-1} data-focus-quietly className="settings-form-source">
       {source === 'environment' && <p>{t('source.environment', { variable: variables[name] ?? name })}</p>}
-      {source === 'content' && <p>{t('source.content')}</p>}
+      {source === 'content' && <p>{t(`source.${origin}`)}</p>}
       {source === 'settings' && (
-        <Button size="compact-sm" variant="subtle" aria-label={t('source.resetOne', { naam })} onClick={open}>
-          {t('source.reset')}
+        <Button size="compact-sm" variant="subtle" aria-label={t(`source.resetOne.${origin}`, { naam })} onClick={open}>
+          {t(`source.reset.${origin}`)}
         </Button>
       )}
       <ConfirmDialog
@@ -43,8 +47,8 @@ export const SettingSource = ({ name, source }: Props) => {
         onConfirm={reset}
         onClosed={restoreFocus}
         title={t('source.resetTitle', { naam })}
-        text={t('source.resetText')}
-        confirm={t('source.resetConfirm')}
+        text={t(`source.resetText.${origin}`)}
+        confirm={t(`source.reset.${origin}`)}
       />
     </div>
   );

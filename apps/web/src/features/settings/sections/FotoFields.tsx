@@ -86,7 +86,6 @@ const LicenceFields = ({ path, licence }: { path: string; licence: Licence }) =>
       <div role="group" aria-labelledby={id} className="settings-form-choices">
         <p id={id}>
           <b>{t('setting.licences.doelen')}</b>
-          <SmallText span>{t('licences.doelenHelp')}</SmallText>
         </p>
         {purposes.map((purpose) => (
           <Checkbox
@@ -102,6 +101,7 @@ const LicenceFields = ({ path, licence }: { path: string; licence: Licence }) =>
             }}
           />
         ))}
+        <SmallText>{t('licences.doelenHelp')}</SmallText>
       </div>
       <Checkbox
         {...form.getInputProps(`${path}.overleg`, { type: 'checkbox' })}
