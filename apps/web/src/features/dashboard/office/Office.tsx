@@ -15,7 +15,7 @@ import styles from './Office.module.css';
 /** In ms: how old the numbers get while the dashboard is open. */
 const pollMs = 60_000;
 /** In seconds: the menu may have loaded them just before. */
-const recentSeconds = 5;
+const recentSeconds = 30;
 
 /** What there is to do for who works in the portal, and how the portal is. */
 export const Office = () => {
