@@ -85,12 +85,7 @@ const getColumns = (timeZone: string | undefined): Column<Reeks>[] => [
             {formatReeks(reeks, timeZone)}
           </Anchor>
         </CellTitle>
-        <CellDetail>
-          {t('reeksen.by', {
-            at: formatDateTime(reeks.createdAt, timeZone),
-            naam: reeks.by.naam || t('reeksen.unknown'),
-          })}
-        </CellDetail>
+        <CellDetail>{formatAdded(reeks, timeZone)}</CellDetail>
       </>
     ),
   },
@@ -107,6 +102,13 @@ const getColumns = (timeZone: string | undefined): Column<Reeks>[] => [
     ),
   },
 ];
+
+/** Without a name the moment is in the title. */
+const formatAdded = ({ naam, createdAt, by }: Reeks, timeZone: string | undefined) => {
+  const name = by.naam || t('reeksen.unknown');
+  if (!naam) return t('reeksen.addedBy', { naam: name });
+  return t('reeksen.addedAt', { at: formatDateTime(createdAt, timeZone), naam: name });
+};
 
 const formatConcepts = ({ fotos, concepten }: Reeks) =>
   concepten === fotos ? t('reeksen.allConcepts') : t('reeksen.concepts', { count: formatNumber(concepten) });

@@ -28,9 +28,11 @@ beforeEach(() => {
 it('lists the reeksen with their photos, and removes one after a confirmation', async () => {
   renderApp('/admin/beeldbank/reeksen');
   const [, first, second] = await screen.findAllByRole('row');
-  expect(first!.textContent).toMatch(/Stille plas26 november 2026.*door Ada Beheer14 foto’swaarvan 2 concept/);
+  expect(first!.textContent).toMatch(
+    /Stille plasToegevoegd op 26 november 2026.* door Ada Beheer14 foto’swaarvan 2 concept/,
+  );
   expect(within(first!).getByRole('link').getAttribute('href')).toBe(`/admin/beeldbank?reeks=${plas._id}`);
-  expect(second!.textContent).toMatch(/^26 november 2026.*, door onbekendgeen foto’s meer/);
+  expect(second!.textContent).toMatch(/^26 november 2026 om .*Toegevoegd door onbekendgeen foto’s meer/);
   expect(within(second!).queryByRole('button')).toBeNull();
 
   responses[bulkRoute] = { body: { results: { total: 14, done: [], gone: [], full: [], job: idOf(7) } } };
