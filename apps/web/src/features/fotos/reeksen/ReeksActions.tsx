@@ -29,7 +29,7 @@ export const ReeksActions = ({ reeks, isDisabled, onRemoved }: Props) => {
           {t('reeks.view')}
         </Button>
         {reeks.concepten > 0 && <Button {...act(publish)}>{t('reeks.publish')}</Button>}
-        <Button {...act(remove)} variant="subtle" color="red">
+        <Button {...act(remove)} variant="subtle" color="red" c="var(--mantine-color-error)">
           {t('reeks.remove')}
         </Button>
       </ButtonRow>
