@@ -94,7 +94,7 @@ export const createJobService = (
   };
 
   const findUnstored = async (ids: JobRecord['_id'][]): Promise<UnstoredJob[]> =>
-    (await Promise.all(kinds.getAll().map(({ undo }) => undo?.findUnstored?.(ids) ?? []))).flat();
+    (await Promise.all(kinds.getAll().flatMap(({ undo }) => undo?.findUnstored?.(ids) ?? []))).flat();
 
   /** Makes a job of a change that is none. Two at once make one. */
   const storeUndoable = async (id: string, viewer: Viewer): Promise<void> => {
