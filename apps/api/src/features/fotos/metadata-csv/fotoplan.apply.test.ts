@@ -55,7 +55,7 @@ describe('applying a plan', () => {
     // Several photos are changed at the same time.
     const changes = (await readAudit()).filter(([action]) => action === 'foto.changed');
     expect(new Set(changes.map(String))).toEqual(
-      new Set(fotos.slice(0, 2).map((id) => String(['foto.changed', by, id, undefined]))),
+      new Set(fotos.slice(0, 2).map((id, index) => String(['foto.changed', by, id, `Foto ${index}`]))),
     );
     expect(changes).toHaveLength(2);
   });
