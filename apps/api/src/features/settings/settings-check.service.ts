@@ -1,4 +1,4 @@
-import { AppError, type SettingsValues } from '@ledenportaal/shared';
+import { AppError, truncate, type SettingsValues } from '@ledenportaal/shared';
 import { findLogoKey } from '../../platform/content/content.logo.js';
 import { findMessageMistakes } from '../../platform/content/content.messages.js';
 import type { Resources } from '../../platform/resources.js';
@@ -13,6 +13,10 @@ export type SettingsCheckService = ReturnType<typeof createSettingsCheckService>
 
 type Errors = Record<string, string>;
 type Changed = Partial<SettingsValues>;
+
+/** Limits the response to a few kB, however many texts are wrong. */
+const maxMistakes = 20;
+const maxKeyLength = 100;
 
 const getRemovedKeys = (before: { key: string }[], after: { key: string }[] = before): string[] => {
   const kept = new Set(after.map(({ key }) => key));
@@ -53,7 +57,9 @@ export const createSettingsCheckService = (
 
   const checkMessages = async ({ messages }: Changed): Promise<Errors> => {
     const mistakes = await findMessageMistakes(messages, settings.webDir);
-    return Object.fromEntries(mistakes.map(({ location, message }) => [`messages.${location}`, message]));
+    const toError = ({ location, message }: (typeof mistakes)[number]) =>
+      [`messages.${truncate(location, maxKeyLength)}`, message] as const;
+    return Object.fromEntries(mistakes.slice(0, maxMistakes).map(toError));
   };
 
   return {

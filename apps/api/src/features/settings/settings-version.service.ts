@@ -1,4 +1,4 @@
-import { AppError, type Paging, type SettingsVersion } from '@ledenportaal/shared';
+import { AppError, settingNames, type Paging, type SettingsVersion } from '@ledenportaal/shared';
 import { record } from '../../platform/audit.js';
 import {
   contentSetting,
@@ -48,14 +48,18 @@ export const createSettingsVersionService = (
     storedId = version._id;
   };
 
-  const toVersion = ({ _id, revision, at, by, changes }: SettingsVersionRecord, naam: string): SettingsVersion => ({
-    _id: String(_id),
-    revision,
-    at: at.toISOString(),
-    by: { _id: String(by), naam },
-    names: changes.map(({ name }) => name),
-    changes: toChanges(changes),
-  });
+  const toVersion = ({ changes, ...version }: SettingsVersionRecord, naam: string): SettingsVersion => {
+    const { _id, revision, at, by } = version;
+    const known = changes.filter(({ name }) => settingNames.includes(name));
+    return {
+      _id: String(_id),
+      revision,
+      at: at.toISOString(),
+      by: { _id: String(by), naam },
+      names: known.map(({ name }) => name),
+      changes: toChanges(known),
+    };
+  };
 
   return {
     settle,

@@ -103,10 +103,9 @@ export const createSettingsService = (
     const product = changes.find(({ name }) => name === 'product');
     if (product) {
       const [before, after] = [product.before, product.after].map((value) => (value as { slug: string }).slug);
-      next.formerSlugs = [...formerSlugs, before!].filter(
-        (slug, at, all) => slug !== after && all.lastIndexOf(slug) === at,
-      );
-      next.formerSlugs.splice(0, next.formerSlugs.length - maxFormerSlugs);
+      next.formerSlugs = [...formerSlugs, before!]
+        .filter((slug, at, all) => slug !== after && all.lastIndexOf(slug) === at)
+        .slice(-maxFormerSlugs);
     }
     return next;
   };

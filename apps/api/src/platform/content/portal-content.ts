@@ -16,7 +16,8 @@ import { toTerms } from './content.terms.js';
 
 /** A setting of a change, as values are saved. `wasSaved`: whether a saved value applied before, not that of the folder. */
 const SavedChange = z.object({
-  name: z.enum(settingNames),
+  /** Another version may know more names. */
+  name: z.custom<SettingName>((name) => typeof name === 'string'),
   before: z.unknown(),
   after: z.unknown(),
   wasSaved: z.boolean(),
