@@ -265,10 +265,10 @@ describe('a change of the settings', () => {
     ]);
     expect((await undo('a'.repeat(24))).status).toBe(404);
     const entries = await mongoose.connection
-      .db!.collection('audit')
+      .db!.collection<{ kind: string; changes: Record<string, unknown> }>('audit')
       .find({ action: 'instellingen.changed' })
       .toArray();
-    expect(entries.map(({ kind, changes }) => [kind, (changes as Record<string, unknown>).organisation])).toEqual([
+    expect(entries.map(({ kind, changes }) => [kind, changes.organisation])).toEqual([
       ['instellingen', ['Stichting Zandheuvel', 'Een']],
       ['instellingen', ['Een', 'Twee']],
       ['instellingen', ['Twee', 'Een']],

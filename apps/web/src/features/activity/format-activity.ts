@@ -35,7 +35,7 @@ const hrefs: Record<ActivityKind, ((object: Naming) => string) | undefined> = {
   eigenaar: ({ naam }) => withSearch(getPath('eigenaars'), naam),
   file: ({ _id: id }) => getPath('editFile', { id }),
   foto: ({ _id: item }) => getPath('adminFoto', { item }),
-  instellingen: undefined,
+  instellingen: () => getPath('instellingen'),
   lid: ({ _id: id }) => getPath('lid', { id }),
   reeks: ({ _id }) => `${getPath('adminFotos')}?reeks=${_id}`,
   tag: ({ naam }) => withSearch(getPath('tags'), naam),

@@ -150,6 +150,7 @@ export const messages = {
   'field.foto': 'foto op het dashboard',
 
   'field.organisation': 'organisatie',
+  'field.activityDays': 'dagen dat activiteit bewaard blijft',
   'field.product.name': 'naam van het product',
   'field.product.slug': 'adres van het product',
   'field.contact': 'contact',

@@ -209,7 +209,7 @@ export const createFormSchema = (names: readonly FormName[]) =>
 
 /** Returns the values of the inputs of these settings. A copy, because the form copies a frozen value as a frozen one. */
 export const toFormValues = (view: PortalSettingsView, names: readonly FormName[]): FormValues => {
-  const values = structuredClone(view.values) as SettingsValues;
+  const values = structuredClone(view.values);
   return Object.fromEntries(
     names.map((name) => [name, getField(name).toForm(values[name] as never, view)]),
   ) as unknown as FormValues;

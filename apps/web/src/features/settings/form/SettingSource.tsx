@@ -1,4 +1,4 @@
-import type { SettingName, SettingSource as Source } from '@ledenportaal/shared';
+import type { SettingSource as Source } from '@ledenportaal/shared';
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { getErrorMessage } from '../../../lib/api/api-error.js';
@@ -27,7 +27,7 @@ export const SettingSource = ({ name, source }: Props) => {
   const origin = toOrigin(name);
   const reset = async () => {
     const { data, error } = await change({
-      body: { revision: view.revision, values: {}, reset: [name as SettingName] },
+      body: { revision: view.revision, values: {}, reset: [name] },
     });
     if (!data) return getErrorMessage(error);
     takeReset(data.results, name);
