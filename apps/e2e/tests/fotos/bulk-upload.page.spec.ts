@@ -28,7 +28,7 @@ test('an admin uploads many photos with shared metadata, and describes them one 
   await page.getByRole('combobox', { name: 'Tags' }).fill(tag.naam);
   await page.getByRole('option', { name: tag.naam }).click();
   await page.keyboard.press('Escape');
-  await page.getByText('Rechten', { exact: true }).click();
+  await page.getByRole('main').getByText('Rechten', { exact: true }).click();
   await page.getByRole('combobox', { name: 'Licentie' }).selectOption('Vrij voor leden');
   await expect(getUploadRow(page, 'bekend.jpg')).toContainText('Dubbel');
   await expect(getUploadRow(page, 'half.jpg')).toContainText('Geweigerd: Deze foto is beschadigd of niet compleet.');

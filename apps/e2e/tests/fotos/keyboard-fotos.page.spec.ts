@@ -18,9 +18,11 @@ test(
     await chooseFileWith(page, () => keyboard.press('Enter'), jpegFile(await makeJpeg()));
 
     await page.waitForURL('**/admin/beeldbank/item/*');
-    await expect(page.locator('[name=eigenaar]')).toBeFocused();
+    const beschrijving = page.locator('textarea[name=beschrijving]');
+    await expect(beschrijving).toBeFocused();
+    await keyboard.shiftTabTo(page.locator('[name=eigenaar]'));
     await keyboard.replaceText('Studio Vennen');
-    await keyboard.tabToNext(page.locator('textarea[name=beschrijving]'));
+    await keyboard.tabToNext(beschrijving);
     // It starts with the name of the file.
     await keyboard.replaceText(name);
     await keyboard.tabToNext(page.getByRole('textbox', { name: 'Locatie' }));

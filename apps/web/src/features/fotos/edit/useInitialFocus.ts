@@ -7,14 +7,16 @@ import type { FotoFormState } from './useFotoForm.js';
 type FieldName = 'beschrijving' | 'tags' | 'eigenaar';
 
 /**
- * Focuses the first field that is still empty when an admin goes from photo to photo, so that they can type without the
- * mouse: of what the search says is missing, or else in this order.
+ * Focuses a field when an admin goes from photo to photo, so that they can type without the mouse: the first that is still
+ * empty, starting with what the search says is missing. After an upload that is the beschrijving, which may have the name
+ * of the file.
  */
 export const useInitialFocus = (foto: Foto, { form }: FotoFormState, { zonder = [] }: Search) => {
   const { after, batch } = usePageState();
   const isInRun = after !== undefined || batch !== undefined;
   const focusFirstEmpty = useEffectEvent(() => {
-    const names: FieldName[] = [...zonder, 'beschrijving', 'tags', 'eigenaar'];
+    const isUploaded = batch !== undefined || after === 'upload';
+    const names: FieldName[] = isUploaded ? [] : [...zonder, 'beschrijving', 'tags', 'eigenaar'];
     const name = names.find((each) => foto[each].length === 0) ?? 'beschrijving';
     form.getInputNode(name)?.focus();
   });
