@@ -6,7 +6,9 @@ import bcrypt from 'bcryptjs';
 import { MongoClient, ObjectId, type Db } from 'mongodb';
 import { createRandom } from '../catalogue/random';
 import type { Group, Row } from '../group';
+import { getProcessorWaitMilliseconds } from '../cpu-time';
 import { getPercentile } from '../other-client';
+import { getChildPids } from '../resident-memory';
 import { startPortal } from '../portal';
 import { getQuartiles } from '../rounds';
 import { withTemporaryFolder } from '../temporary-folder';
@@ -45,6 +47,7 @@ export const activity: Group = {
   title: 'Who changed what',
   notes: [
     `A portal with the embedded database and ${count.toLocaleString('en')} entries in its audit log, over ${days} days: sign-ins, single changes, and bulk changes of ${fotosPerBulk} photos. p95 in ms of ${requests} requests of ${limit} lines, one after another over one connection, each with names and their total; every filter takes another value each time.`,
+    'The value leaves out the time for which this client, the portal or the database was ready to run but had no processor (`/proc/PID/schedstat`), because other programs used it. The middle half is that of all requests.',
     'A page has at most 10,000 lines before it, and a total is at most 10,000.',
   ],
   measure: () =>
@@ -56,14 +59,18 @@ export const activity: Group = {
         uri.pathname = database;
         const DATA_DIR = join(folder, 'data');
         const settings = { DATA_DIR, MONGODB_URI: uri.href, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: password };
+        const db = connection.db(database);
+        // Before there are indexes, which is faster. The first start makes them.
+        await fill(db);
         const portal = await startPortal(settings);
         try {
-          await fill(connection.db(database));
+          await addAccounts(db);
+          const measureRow = createMeasureRow([process.pid, ...getChildPids(process.pid)]);
           const client = await signIn(portal.url, admin);
-          const rows = [...(await measureList(client)), await measureFile(client)];
+          const rows = [...(await measureList(client, measureRow)), await measureFile(client)];
           for (const role of roles) {
             const other = await signIn(portal.url, { email: `${role}@example.org`, password });
-            rows.push(await measureRow(other, `the first page of a ${role}`, () => ({})));
+            rows.push(await measureRow(other, `the first page of a ${role}`));
           }
           return rows;
         } finally {
@@ -76,7 +83,7 @@ export const activity: Group = {
     }),
 };
 
-const fill = async (db: Db): Promise<void> => {
+const addAccounts = async (db: Db): Promise<void> => {
   const { _id: by } = (await db.collection('accounts').findOne({ email: admin.email }))!;
   const account = { state: 'active', tokenVersion: 1, passwordHash: await bcrypt.hash(password, 4), bedrijf: '' };
   const stamps = { createdAt: new Date(), updatedAt: new Date(), createdBy: by, updatedBy: by };
@@ -85,9 +92,12 @@ const fill = async (db: Db): Promise<void> => {
     .insertMany(
       roles.map((role) => ({ ...account, ...stamps, role, email: `${role}@example.org`, voornaam: '', name: role })),
     );
+};
+
+const fill = async (db: Db): Promise<void> => {
   const random = createRandom(1);
   const end = Date.now();
-  const people = [by, ...Array.from({ length: 9 }, (_, n) => toId('a', n))];
+  const people = Array.from({ length: 10 }, (_, n) => toId('a', n));
   const draw = (n: number) => Math.floor(random() * n);
   let entries: object[] = [];
   for (let n = 0; n < count;) {
@@ -118,8 +128,9 @@ const fill = async (db: Db): Promise<void> => {
 };
 
 type Query = Record<string, string | number | undefined>;
+type MeasureRow = ReturnType<typeof createMeasureRow>;
 
-const measureList = async (client: Client): Promise<Row[]> => {
+const measureList = async (client: Client, measureRow: MeasureRow): Promise<Row[]> => {
   const toDay = (n: number) => new Date(Date.now() - (n % 300) * dayMs).toISOString().slice(0, 10);
   const kinds = actions.flatMap(([, kind]) => kind ?? []);
   const cases: [label: string, toQuery: (n: number) => Query][] = [
@@ -139,30 +150,34 @@ const measureList = async (client: Client): Promise<Row[]> => {
   return rows;
 };
 
-const measureRow = async (client: Client, label: string, toQuery: (n: number) => Query): Promise<Row> => {
-  const waits = await measureWaits(requests, (n) => {
-    const query = new URLSearchParams(JSON.parse(JSON.stringify({ limit, ...toQuery(n) })) as Record<string, string>);
-    return expectResults(client.call(`/beheer/activiteit?${query.toString()}`), 200);
-  });
-  return {
-    label: `${label}: p95, ms`,
-    measured: `median ${getPercentile(waits, 0.5).toFixed(1)} ms`,
-    value: { ...getQuartiles(waits), median: getPercentile(waits, 0.95) },
-    goal: { max: maxMs },
+/** `pids`: the processes whose waits for a processor do not count. */
+const createMeasureRow = (pids: number[]) => {
+  const getProcessorWait = () => pids.reduce((sum, pid) => sum + getProcessorWaitMilliseconds(pid), 0);
+  return async (client: Client, label: string, toQuery: (n: number) => Query = () => ({})): Promise<Row> => {
+    const waits: number[] = [];
+    const activeWaits: number[] = [];
+    for (let n = -3; n < requests; n++) {
+      const query = new URLSearchParams();
+      for (const [name, value] of Object.entries({ limit, ...toQuery(Math.max(0, n)) })) query.set(name, String(value));
+      const [startedAt, waitedBefore] = [performance.now(), getProcessorWait()];
+      await expectResults(client.call(`/beheer/activiteit?${query.toString()}`), 200);
+      const wait = performance.now() - startedAt;
+      if (n < 0) continue;
+      waits.push(wait);
+      activeWaits.push(Math.max(0, wait - (getProcessorWait() - waitedBefore)));
+    }
+    return {
+      label: `${label}: p95, ms`,
+      measured: `${getPercentile(waits, 0.95).toFixed(0)} ms with other programs`,
+      value: { ...getQuartiles(activeWaits), median: getPercentile(activeWaits, 0.95) },
+      goal: { max: maxMs },
+    };
   };
 };
 
 const measureFile = async (client: Client): Promise<Row> => {
-  const waits = await measureWaits(5, () => client.call('/beheer/activiteit/export'));
-  return { label: 'a file of 10,000 lines, ms', measured: '', value: getQuartiles(waits) };
-};
-
-const measureWaits = async (times: number, request: (n: number) => Promise<unknown>): Promise<number[]> => {
-  const waits: number[] = [];
-  for (let n = -1; n < times; n++) {
-    const startedAt = performance.now();
-    await request(Math.max(0, n));
-    if (n >= 0) waits.push(performance.now() - startedAt);
-  }
-  return waits;
+  const startedAt = performance.now();
+  await client.call('/beheer/activiteit/export');
+  const ms = performance.now() - startedAt;
+  return { label: 'a file of 10,000 lines, with other programs, ms', measured: '', value: getQuartiles([ms]) };
 };
