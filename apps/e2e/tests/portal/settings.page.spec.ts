@@ -36,6 +36,7 @@ test(
   'a changed name, slug and colour are everywhere at once, and the history undoes them',
   anySize,
   async ({ page, signIn }) => {
+    const brand = page.locator('header .site-brand');
     await signIn('admin', `${address}?deel=organisatie`);
     await page.getByLabel('Naam van de organisatie').fill('Stichting Zandheuvel');
     await page.getByLabel('Woord in het adres').fill('zandpad');
@@ -48,10 +49,9 @@ test(
     await page.getByLabel('Hoofdkleur', { exact: true }).fill('#3aaa35');
     await expect(page.getByText(/^Te weinig contrast, .* tekst op een lichte tint van de kleur: 2,6\./)).toBeVisible();
     await page.getByLabel('Hoofdkleur', { exact: true }).fill('#00695c');
-    const save = page.getByRole('button', { name: 'Opslaan' });
-    await save.click();
+    await page.getByRole('button', { name: 'Opslaan' }).click();
     await expect(page.getByText('Huisstijl: opgeslagen.')).toBeVisible();
-    await expect(save).toHaveCSS('background-color', 'rgb(0, 105, 92)');
+    await expect(brand).toHaveCSS('color', 'rgb(0, 105, 92)');
 
     // The server knows the former slug.
     await page.goto('/wildgebied/jaarplan?jaar=2023');
@@ -71,7 +71,7 @@ test(
     await page.goto(`${address}?deel=huisstijl`);
     await page.getByRole('button', { name: 'Terug naar de inhoudsmap: Kleur' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Terug naar de inhoudsmap' }).click();
-    await expect(save).toHaveCSS('background-color', 'rgb(47, 82, 52)');
+    await expect(brand).toHaveCSS('color', 'rgb(47, 82, 52)');
     await page.goto('/zandpad/jaarplan');
     await expect(page).toHaveURL('/wildgebied/jaarplan');
   },
