@@ -65,7 +65,7 @@ test(
     await expect(page.getByText('van ‘Stichting Ruigenhei’ naar ‘Stichting Zandheuvel’')).toBeVisible();
     await page.getByRole('button', { name: /^Ongedaan maken: Organisatie/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Ongedaan maken' }).click();
-    await expect(page.getByText(/^Ongedaan gemaakt: Organisatie/)).toBeVisible();
+    await expect(page.getByText(/Ongedaan gemaakt: Organisatie/)).toBeVisible();
     await expect(page).toHaveTitle('Geschiedenis · Instellingen · Stichting Ruigenhei');
 
     await page.goto(`${address}?deel=huisstijl`);
