@@ -16,7 +16,7 @@ export const createSettingsFeature = (resources: Resources, deps: SettingsCheckD
   const logos = createLogoService(resources, { versions });
   const exports = createSettingsExportService(resources);
   return {
-    services: { settings, settingsVersions: versions },
+    services: { settings },
     registerRoutes: (api) => settingsRoutes(api, { settings, versions, logos, exports }),
     tasks: [logos.task],
     personalData: settingsData,

@@ -1,5 +1,5 @@
 import { createStampData, type PersonalDataTable } from '../../platform/personal-data.js';
 
 export const settingsData: PersonalDataTable = {
-  settingsVersions: createStampData('Wie instellingen van het portaal wijzigde', ['SettingsVersion.by']),
+  settings: createStampData('Wie instellingen van het portaal wijzigde', ['SettingsVersion.by']),
 };

@@ -9,6 +9,7 @@ import { InvitationModel } from '../../features/leden/invitation.model.js';
 import { SignupModel } from '../../features/auth/signup.model.js';
 import { CollectionItemModel } from '../../features/collections/collection.model.js';
 import { LookAlikeModel } from '../../features/fotos/look-alikes/look-alike.model.js';
+import { SettingsVersionModel } from '../../features/settings/settings-version.model.js';
 import { createCodes } from '../../platform/codes.js';
 import { newObjectId } from '../../platform/database/object-id.js';
 import {
@@ -102,11 +103,6 @@ const removeTag = async ({ labels }: Portal, by: Account) => {
   await labels.tags.remove(id, { id: by.id, name: by.name, role: 'admin' });
   return id;
 };
-const settingsChange = async ({ settings }: Portal) => ({
-  revision: (await settings.read()).revision,
-  values: { usageTerms: randomText() },
-  reset: [],
-});
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>';
 const newNaam: Prepare = () => Promise.resolve({ body: { naam: randomText() } });
 const jpegFile: Prepare = async () => ({ file: asFile(await makeJpeg({ width: 90, height: 60 })) });
@@ -280,13 +276,15 @@ export const calls: Record<string, Prepare> = {
   'PUT /beheer/woorden': () => Promise.resolve({ body: { synoniemen: [['ree', 'hert']], revision: 0 } }),
   'POST /beheer/woorden/proef': () => Promise.resolve({ body: { synoniemen: [[randomText(), randomText()]] } }),
   'GET /beheer/instellingen': noArgs,
-  'PUT /beheer/instellingen': async (portal) => ({ body: await settingsChange(portal) }),
+  // Changes nothing, as each change needs the revision of the one before.
+  'PUT /beheer/instellingen': async ({ settings }) => ({
+    body: { revision: (await settings.read()).revision, values: {} },
+  }),
   'GET /beheer/instellingen/versies': noArgs,
-  'POST /beheer/instellingen/versies/:id/undo': async (portal, by) => {
-    const viewer = { id: by.id, name: by.name, role: 'admin' } as const;
-    const { revision } = await portal.settings.change(await settingsChange(portal), viewer);
-    const { docs } = await portal.settingsVersions.list({ page: 1, limit: 1 });
-    return { params: { id: docs[0]!._id }, body: { revision } };
+  'POST /beheer/instellingen/versies/:id/undo': async ({ settings }, by) => {
+    const version = { revision: 1, at: new Date(), by: by._id, changes: [] };
+    const { id } = await SettingsVersionModel.create(version);
+    return { params: { id }, body: { revision: (await settings.read()).revision } };
   },
   'POST /beheer/instellingen/logo': () =>
     Promise.resolve({ body: {}, file: new Blob([svg], { type: 'image/svg+xml' }) }),

@@ -1,6 +1,6 @@
 import mongoose, { type Schema, type SchemaType } from 'mongoose';
 
-/** Fields that look like those of a person and hold none: ids of jobs, and changes, counts and columns of photos. */
+/** Fields that look like those of a person and hold none: ids of jobs, settings, and changes, counts and columns of photos. */
 const impersonalFields = [
   'FotoChange.after',
   'FotoChange.before',
@@ -14,6 +14,7 @@ const impersonalFields = [
   'Job.result',
   'Job.subject',
   'Job.undoneBy',
+  'SettingsVersion.changes',
 ];
 
 /** Words in the name of a field. */
