@@ -47,7 +47,7 @@ test(
     await expect(page.getByRole('button', { name: `${thema.naam} weghalen` })).toBeVisible();
     await keyboard.press('Escape');
     await keyboard.tabToNext(page.getByRole('checkbox', { name: 'Zichtbaar voor leden' }));
-    await keyboard.tabToNext(page.getByRole('button', { name: 'Publiceren', exact: true }));
+    await keyboard.tabTo(page.getByRole('button', { name: 'Publiceren', exact: true }));
     await keyboard.press('Enter');
     await expect(page.getByText('Goed.. De gegevens zijn opgeslagen')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Opslaan', exact: true })).toBeFocused();
