@@ -50,11 +50,11 @@ const verifyMail = definePendingMail({
 
 /** Does the same work and returns the same response for known and unknown addresses. Only the mail differs. */
 export const createSignupService = (
-  { settings, passwords, codes, wakeMail, listLimits }: Resources,
+  { content, passwords, codes, wakeMail, listLimits }: Resources,
   { passwordCheck, limits, invitations, verification }: Deps,
 ) => {
   const add = async ({ password, invitation, ...person }: Signup, ip: string) => {
-    if (settings.signup === 'closed') throw new AppError('signup_closed');
+    if (content.signup === 'closed') throw new AppError('signup_closed');
     const { email } = person;
     // Checked before the limit on sign-ups, so that a refused password does not count as a sign-up.
     await limits.checkPassword(ip, () => passwordCheck.assertAllowed(password, person));

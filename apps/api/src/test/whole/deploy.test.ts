@@ -215,9 +215,18 @@ describe('the settings of the portal', () => {
     const settings = readSettings('/srv/portaal/apps/api/dist', Object.fromEntries(values) as NodeJS.ProcessEnv);
     const defaults = readSettings('/srv/portaal/apps/api/dist', {});
 
-    const pickExamples = ({ publicUrl, siteUrl, timeZone, trustProxy, accelPrefix, webDir }: typeof defaults) => ({
+    const pickExamples = ({
       publicUrl,
       siteUrl,
+      signup,
+      timeZone,
+      trustProxy,
+      accelPrefix,
+      webDir,
+    }: typeof defaults) => ({
+      publicUrl,
+      siteUrl,
+      signup,
       timeZone,
       trustProxy,
       accelPrefix,
