@@ -38,12 +38,24 @@ test(
   async ({ page, signIn }) => {
     const brand = page.locator('header .site-brand');
     await signIn('admin', `${address}?deel=organisatie`);
+    const jaarplan = page.getByRole('navigation', { name: 'Hoofdmenu' }).getByRole('link', { name: 'Jaarplan' });
+    const openMenu = async () => {
+      if (isSmallScreen(page)) await page.getByRole('button', { name: 'Menu openen' }).click();
+    };
+    await openMenu();
+    await jaarplan.click();
+    await expect(page).toHaveURL('/wildgebied/jaarplan');
+    await page.goBack();
     await page.getByLabel('Naam van de organisatie').fill('Stichting Zandheuvel');
     await page.getByLabel('Woord in het adres').fill('zandpad');
     await expect(page.getByText('Oude adressen met /wildgebied/ leiden vanzelf naar de nieuwe.')).toBeVisible();
     await page.getByRole('button', { name: 'Opslaan' }).click();
     await expect(page.getByText('Organisatie: opgeslagen.')).toBeVisible();
     await expect(page).toHaveTitle('Organisatie · Instellingen · Stichting Zandheuvel');
+    // An address of the open tab from before.
+    await page.goForward();
+    await expect(page).toHaveURL('/zandpad/jaarplan');
+    await expect(page.getByRole('heading', { level: 1, name: 'Jaarplan' })).toBeVisible();
 
     await page.goto(`${address}?deel=huisstijl`);
     await page.getByLabel('Hoofdkleur', { exact: true }).fill('#3aaa35');
@@ -57,9 +69,8 @@ test(
     await page.goto('/wildgebied/jaarplan?jaar=2023');
     await expect(page).toHaveURL('/zandpad/jaarplan?jaar=2023');
     await expect(page.getByRole('heading', { level: 1, name: 'Jaarplan' })).toBeVisible();
-    if (isSmallScreen(page)) await page.getByRole('button', { name: 'Menu openen' }).click();
-    const menu = page.getByRole('navigation', { name: 'Hoofdmenu' });
-    await expect(menu.getByRole('link', { name: 'Jaarplan' })).toHaveAttribute('href', '/zandpad/jaarplan');
+    await openMenu();
+    await expect(jaarplan).toHaveAttribute('href', '/zandpad/jaarplan');
 
     await page.goto(`${address}?deel=geschiedenis`);
     await expect(page.getByText('van ‘Stichting Ruigenhei’ naar ‘Stichting Zandheuvel’')).toBeVisible();

@@ -85,6 +85,7 @@ it('shows an admin the group Administratie below the general menu', async () => 
     ['Bedrijven', '/bedrijven'],
     ['Bestanden', '/admin/bestanden'],
     ['Activiteit', '/admin/activiteit'],
+    ['Instellingen', '/admin/instellingen'],
   ]);
 });
 

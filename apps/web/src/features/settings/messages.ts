@@ -61,9 +61,6 @@ export const messages = {
   'setting.contact.telefoon': 'Telefoon',
   'setting.contact.adres': 'Postadres',
   'setting.logo': 'Logo',
-  'setting.logo.file': 'bestand',
-  'setting.logo.width': 'breedte',
-  'setting.logo.height': 'hoogte',
   'setting.colour': 'Kleur',
   'setting.timeZone': 'Tijdzone',
   'setting.feed': 'Tijdlijn',
@@ -278,6 +275,7 @@ export const messages = {
   'activityDays.label': 'Aantal dagen',
   'activityDays.help': 'Van 30 tot en met 3650. Een jaar is 365.',
 
+  'history.unknown': 'Iemand',
   'history.error': 'De geschiedenis is niet opgehaald',
   'history.none': 'Er is nog niets gewijzigd',
   'history.noneText': 'Zodra iemand hier een instelling opslaat, staat het in deze lijst.',
@@ -295,11 +293,12 @@ export const messages = {
   'change.many': 'wijzigingen',
   'value.yes': 'ja',
   'value.no': 'nee',
+  'value.logo': 'een logo van {width} × {height} pixels',
 
   'export.text':
     'Een zip met de bestanden van de inhoudsmap, zoals het portaal ze nu gebruikt. Bewaar hem als reserve, of begin er een ander portaal mee.',
   'export.download': 'Download de inhoudsmap',
-  'export.name': 'inhoud.zip',
+  'export.name': 'inhoud-{slug}.zip',
   'export.failed': 'Downloaden is niet gelukt: {reason}',
 } as const;
 

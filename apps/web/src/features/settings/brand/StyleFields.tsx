@@ -5,6 +5,7 @@ import { ColourInput } from '../form/ColourInput.js';
 import { useSettingsForm } from '../form/settings-form-context.js';
 import { t } from '../messages.js';
 import { toHex } from '../setting-values.js';
+import { colors } from '../../../ui/theme/theme.js';
 import { BrandPreview } from './BrandPreview.js';
 import { ContrastList } from './ContrastList.js';
 import { LogoField } from './LogoField.js';
@@ -30,6 +31,7 @@ export const StyleFields = () => {
           label={t('colour.label')}
           description={t('colour.help')}
           placeholder={t('colour.own')}
+          initial={colors.bos[8]}
         />
         {typed !== '' && (
           <div>

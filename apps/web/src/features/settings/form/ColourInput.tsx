@@ -11,10 +11,12 @@ type Props = {
   description?: string;
   error?: ReactNode;
   placeholder?: string;
+  /** What the picker shows without a colour. */
+  initial?: string;
 };
 
 /** A colour, typed or picked with the picker of the browser. */
-export const ColourInput = ({ path, value, label, error, ...others }: Props) => {
+export const ColourInput = ({ path, value, label, error, initial = '#ffffff', ...others }: Props) => {
   const { form, getFieldProps } = useSettingsForm();
   const props = getFieldProps(path);
   const hex = toHex(value);
@@ -32,7 +34,7 @@ export const ColourInput = ({ path, value, label, error, ...others }: Props) => 
           type="color"
           className="settings-colour-picker"
           aria-label={t('colour.pick', { label })}
-          value={/^#[\da-f]{6}$/.test(hex) ? hex : '#ffffff'}
+          value={/^#[\da-f]{6}$/.test(hex) ? hex : initial}
           onChange={(event) => form.setFieldValue(path, event.currentTarget.value)}
         />
       }

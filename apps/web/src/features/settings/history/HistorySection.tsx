@@ -88,7 +88,7 @@ const VersionItem = ({ version, onUndo }: ItemProps) => {
             {names}
           </Title>
           <p className="settings-history-by">
-            {version.by.naam}, <time dateTime={version.at}>{at}</time>
+            {version.by.naam || t('history.unknown')}, <time dateTime={version.at}>{at}</time>
           </p>
         </div>
         <Button size="sm" variant="default" aria-label={t('history.undoOne', { namen: names, at })} onClick={onUndo}>

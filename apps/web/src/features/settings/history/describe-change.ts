@@ -36,6 +36,7 @@ export const formatValue = (value: unknown, path: string): string => {
   if (isFieldsList(value)) return value.map(getName).join(', ');
   if (Array.isArray(value)) return truncateText(value.map((item) => formatLeaf(item, path)).join('; '), maxTextLength);
   if (!isFields(value)) return formatLeaf(value, path);
+  if (path === 'logo') return t('value.logo', { width: String(value.width), height: String(value.height) });
   return Object.entries(value)
     .map(([name, field]) => formatValue(field, `${path}.${name}`))
     .filter(Boolean)
@@ -71,7 +72,7 @@ const compare = (before: unknown, after: unknown, place: Place): FieldChange[] =
   if (JSON.stringify(before) === JSON.stringify(after)) return [];
   if ((isFieldsList(before) || isFieldsList(after)) && [before, after].every((list) => Array.isArray(list)))
     return compareLists(before as Fields[], after as Fields[], place);
-  if (isFields(before) && isFields(after)) {
+  if (isFields(before) && isFields(after) && place.path !== 'logo') {
     const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
     return names.flatMap((name) => compare(before[name], after[name], toPlace(place, name)));
   }

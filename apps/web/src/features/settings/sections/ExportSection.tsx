@@ -1,13 +1,13 @@
-import { settingsRoutes, type settingsContract } from '@ledenportaal/shared';
+import { settingsRoutes, type PortalSettingsView, type settingsContract } from '@ledenportaal/shared';
 import { IconDownload } from '@tabler/icons-react';
 import { useFileDownload } from '../../../lib/api/useFileDownload.js';
 import { LoadingButton } from '../../../ui/LoadingButton.js';
 import { t } from '../messages.js';
 
-export const ExportSection = () => {
+export const ExportSection = ({ view }: { view: PortalSettingsView }) => {
   const { isBusy, download } = useFileDownload<typeof settingsContract.export>(
     settingsRoutes.export,
-    () => t('export.name'),
+    () => t('export.name', { slug: view.values.product.slug }),
     (reason) => t('export.failed', { reason }),
   );
   return (
