@@ -1,5 +1,5 @@
 import { test as base, expect } from '../../support/fixtures.js';
-import { anySize, isSmallScreen } from '../../support/page-helpers.js';
+import { isSmallScreen } from '../../support/page-helpers.js';
 import { startPortalCopy } from '../../support/portal-copy.js';
 
 /** A portal of its own: the other tests know the name and the slug of the demo content. */
