@@ -16,9 +16,12 @@ import { useSectionForm } from './useSectionForm.js';
 type Props = { section: FormSectionName; view: PortalSettingsView; children: ReactNode };
 
 const saveOnCtrlEnter = (event: KeyboardEvent<HTMLFormElement>) => {
-  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+  const { key, ctrlKey, metaKey, altKey, shiftKey, repeat, nativeEvent, currentTarget, target } = event;
+  if (key !== 'Enter' || !(ctrlKey || metaKey) || altKey || shiftKey || nativeEvent.isComposing) return;
+  // React passes on the keys of dialogs too, which are elsewhere in the document.
+  if (!currentTarget.contains(target as Node)) return;
   event.preventDefault();
-  event.currentTarget.requestSubmit();
+  if (!repeat) currentTarget.requestSubmit();
 };
 
 /** The form of a section. Saves what the user changed in it. */
