@@ -41,9 +41,16 @@ const createLargestValue = (schema: Schema): unknown => {
   if (schema.type === 'array')
     return Array.from({ length: schema.maxItems! }, () => createLargestValue(schema.items as Schema));
   if (schema.type === 'object')
-    return Object.fromEntries(
-      Object.entries(schema.properties ?? {}).map(([name, property]) => [name, createLargestValue(property as Schema)]),
-    );
+    return Object.fromEntries([
+      ...Object.entries(schema.properties ?? {}).map(([name, property]) => [
+        name,
+        createLargestValue(property as Schema),
+      ]),
+      ...Array.from({ length: schema.maxProperties ?? 0 }, (_, number) => [
+        `${createText(schema.propertyNames as Schema)}${number}`,
+        createLargestValue(schema.additionalProperties as Schema),
+      ]),
+    ]);
   return (
     { integer: -Number.MAX_SAFE_INTEGER, number: -Number.MIN_VALUE, boolean: false }[schema.type as string] ?? null
   );
@@ -55,7 +62,7 @@ const findLargest = (values: readonly unknown[]) => [...values].sort((a, b) => g
 /** Returns the paths in a schema that allow any number of values. */
 const findUnbounded = (schema: Schema, path = ''): string[] => [
   ...(schema.type === 'array' && schema.maxItems === undefined ? [path] : []),
-  ...(schema.type === 'object' && schema.additionalProperties !== false ? [path] : []),
+  ...(schema.type === 'object' && schema.additionalProperties !== false && !schema.maxProperties ? [path] : []),
   ...Object.entries(schema.properties ?? {}).flatMap(([name, property]) =>
     findUnbounded(property as Schema, `${path}.${name}`),
   ),

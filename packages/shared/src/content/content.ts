@@ -5,9 +5,10 @@ import { findBrandColourProblem } from './colour.js';
 /** Schemas of the files in the content folder, strict so that an operator gets an error for a misspelled field. */
 const requiredLine = requiredText(200, 'Dit mag niet leeg zijn.');
 const requiredMultilineText = multilineText(20_000).check(z.minLength(1, 'Dit mag niet leeg zijn.'));
-const webAddress = z
-  .url({ protocol: /^https?$/, error: 'Dit is geen webadres.' })
-  .check(z.refine((address) => !hasControlCharacters(address), 'Dit is geen webadres.'));
+const webAddress = z.url({ protocol: /^https?$/, error: 'Dit is geen webadres.' }).check(
+  z.maxLength(2_000, 'Dit mag hooguit 2000 tekens lang zijn.'),
+  z.refine((address) => !hasControlCharacters(address), 'Dit is geen webadres.'),
+);
 
 /**
  * Path of a file, relative to the content folder: `logo/logo.svg`.
@@ -98,7 +99,13 @@ export const SiteContent = z.strictObject({
    * reports to, other than its own host.
    */
   analytics: z._default(
-    z.nullable(z.strictObject({ script: webAddress, id: requiredLine, to: z._default(z.array(webAddress), []) })),
+    z.nullable(
+      z.strictObject({
+        script: webAddress,
+        id: requiredLine,
+        to: z._default(z.array(webAddress).check(z.maxLength(20, 'Geef er hooguit 20.')), []),
+      }),
+    ),
     null,
   ),
   /** The survey of the meeting of November 2018. `minutes`: the approximate time that it takes. */
@@ -131,9 +138,10 @@ export const Colour = z.strictObject({
   pms: z._default(text(30), ''),
   use: z._default(text(300), ''),
 });
+const colours = z.array(Colour).check(z.maxLength(50, 'Geef er hooguit 50.'));
 export const PaletteContent = z.strictObject({
-  colours: z.array(Colour).check(z.minLength(1)),
-  extras: z.array(Colour),
+  colours: colours.check(z.minLength(1)),
+  extras: colours,
 });
 export type PaletteContent = z.output<typeof PaletteContent>;
 
@@ -154,5 +162,5 @@ export const SocialContent = z.strictObject({
 export type SocialContent = z.output<typeof SocialContent>;
 
 /** `messages.json`: texts that replace the default ones of the web app, by message key. */
-export const MessagesContent = z.record(z.string(), multilineText(2_000));
+export const MessagesContent = z.record(z.string().check(z.maxLength(100)), multilineText(2_000));
 export type MessagesContent = z.output<typeof MessagesContent>;

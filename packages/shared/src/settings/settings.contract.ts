@@ -12,7 +12,7 @@ export const settingsContract = defineContract(settingsRoutes, {
   change: {
     summary: 'Wijzig instellingen van het portaal',
     body: SettingsChange,
-    maxBodyBytes: 512 * 1024,
+    maxBodyBytes: 5 * 1024 * 1024,
     response: results(PortalSettingsView),
     errors: ['setting_changed'],
   },

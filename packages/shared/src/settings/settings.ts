@@ -18,6 +18,13 @@ const withoutDefaults = <S extends Shape>(shape: S) =>
     ]),
   ) as WithoutDefaults<S>;
 
+/** The document of the settings has them up to three times. */
+const maxMessages = 200;
+const Messages = MessagesContent.check(
+  z.refine((messages) => Object.keys(messages).length <= maxMessages, `Geef er hooguit ${maxMessages}.`),
+);
+Messages.register(z.globalRegistry, { maxProperties: maxMessages });
+
 /** The fields of `site.json`, the sign-up policy, and the contents of the other files of the content folder. */
 export const SettingsValues = z.strictObject({
   ...withoutDefaults(SiteContent.shape),
@@ -27,7 +34,7 @@ export const SettingsValues = z.strictObject({
   renditions: RenditionsContent.shape.renditions,
   licences: LicencesContent.shape.licences,
   voorwaarden: z.nullable(TermsContent),
-  messages: MessagesContent,
+  messages: Messages,
 });
 export type SettingsValues = z.output<typeof SettingsValues>;
 export type SettingName = keyof SettingsValues;
@@ -56,7 +63,7 @@ export type PortalSettingsView = z.output<typeof PortalSettingsView>;
 export const SettingsChange = z.strictObject({
   revision: z.int().check(z.minimum(0)),
   values: z._default(z.partial(SettingsValues), {}),
-  reset: z._default(z.array(z.enum(settingNames)), []),
+  reset: z._default(z.array(z.enum(settingNames)).check(z.maxLength(settingNames.length)), []),
 });
 export type SettingsChange = z.output<typeof SettingsChange>;
 
