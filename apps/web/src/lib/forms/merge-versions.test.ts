@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mergeVersions } from './merge-versions.js';
+import { mergeVersions, type GetChangedFields } from './merge-versions.js';
 
 type Values = { naam: string; plaats: string; tags: string[] };
 const base: Values = { naam: 'De Eik', plaats: 'Elderveen', tags: ['ree', 'ven'] };
@@ -39,6 +39,18 @@ describe('mergeVersions', () => {
       values: { tags: lists.merged },
       conflicts: [],
       kept: ['tags'],
+    });
+  });
+
+  it('returns a conflict for a list of objects that both changed, of which it merges no items', () => {
+    const toVersion = (...names: string[]) => ({ licences: names.map((name) => ({ name })) });
+    const [base, mine, theirs] = [toVersion('vrij'), toVersion('vrij', 'pers'), toVersion()];
+    const getChanged: GetChangedFields<typeof base> = (a, b) =>
+      JSON.stringify(a) === JSON.stringify(b) ? [] : ['licences'];
+    expect(mergeVersions({ base, mine, theirs }, getChanged)).toEqual({
+      values: mine,
+      conflicts: ['licences'],
+      kept: [],
     });
   });
 });
