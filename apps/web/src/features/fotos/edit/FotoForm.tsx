@@ -15,7 +15,7 @@ import styles from './FotoForm.module.css';
 import { FileRights } from './FileRights.js';
 import { FotoTrefwoorden } from './FotoTrefwoorden.js';
 import { useFocusTransfer } from '../useFocusTransfer.js';
-import { formatSaveShortcut, handleSaveShortcut, saveShortcut } from './save-shortcut.js';
+import { formatSaveShortcut, handleSaveShortcut, saveShortcut } from '../../../lib/forms/save-shortcut.js';
 import { SaveOutcome } from './SaveOutcome.js';
 import type { FotoFormState } from './useFotoForm.js';
 import { useInitialFocus } from './useInitialFocus.js';
@@ -54,7 +54,7 @@ export const FotoForm = ({ foto, labels, search, formState, isDeleted, goToNext,
     variant: name === mainSave && !isConcept ? 'filled' : 'default',
     ...(name === mainSave && { 'aria-keyshortcuts': saveShortcut }),
   });
-  const saveByKey = handleSaveShortcut(isInRun ? save(goToNext) : save());
+  const saveByKey = handleSaveShortcut<HTMLFormElement>(() => (isInRun ? save(goToNext) : save())());
   return (
     <form className={styles.form} onSubmit={save()} onKeyDownCapture={saveByKey} noValidate>
       <SaveOutcome formState={formState} isDeleted={isDeleted} />

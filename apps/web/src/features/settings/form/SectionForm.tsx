@@ -1,7 +1,8 @@
 import type { PortalSettingsView } from '@ledenportaal/shared';
 import type { UseFormReturnType } from '@mantine/form';
 import { Button } from '@mantine/core';
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { handleSaveShortcut } from '../../../lib/forms/save-shortcut.js';
 import { getPath } from '../../../lib/routing/paths.js';
 import { Callout } from '../../../ui/Callout.js';
 import { EditOutcome } from '../../../ui/form/EditOutcome.js';
@@ -15,14 +16,7 @@ import { useSectionForm } from './useSectionForm.js';
 
 type Props = { section: FormSectionName; view: PortalSettingsView; children: ReactNode };
 
-const saveOnCtrlEnter = (event: KeyboardEvent<HTMLFormElement>) => {
-  const { key, ctrlKey, metaKey, altKey, shiftKey, repeat, nativeEvent, currentTarget, target } = event;
-  if (key !== 'Enter' || !(ctrlKey || metaKey) || altKey || shiftKey || nativeEvent.isComposing) return;
-  // React passes on the keys of dialogs too, which are elsewhere in the document.
-  if (!currentTarget.contains(target as Node)) return;
-  event.preventDefault();
-  if (!repeat) currentTarget.requestSubmit();
-};
+const saveByKey = handleSaveShortcut((form: HTMLFormElement) => form.requestSubmit());
 
 /** The form of a section. Saves what the user changed in it. */
 export const SectionForm = ({ section, view, children }: Props) => {
@@ -34,7 +28,7 @@ export const SectionForm = ({ section, view, children }: Props) => {
       <form
         className="settings-form-form"
         onSubmit={formState.save(handleSaved)}
-        onKeyDown={saveOnCtrlEnter}
+        onKeyDownCapture={saveByKey}
         noValidate
       >
         <EditOutcome
