@@ -29,8 +29,10 @@ type Command = { commandName: string; command: Record<string, unknown> };
 /** Returns the response to a request with its database commands and its number of password hashes. */
 const measureWork = async (sendRequest: () => Promise<ApiResponse>) => {
   const commands: string[] = [];
-  const recordCommand = ({ commandName, command }: Command) =>
-    commands.push(`${commandName} ${String(command[commandName])}`);
+  const recordCommand = ({ commandName, command }: Command) => {
+    // The first request after 5 seconds reads the settings, whatever it is.
+    if (command[commandName] !== 'portalsettings') commands.push(`${commandName} ${String(command[commandName])}`);
+  };
   const hashSpies = [vi.spyOn(portal.passwords, 'hash'), vi.spyOn(portal.passwords, 'matches')];
   const client = mongoose.connection.getClient();
   client.on('commandStarted', recordCommand);

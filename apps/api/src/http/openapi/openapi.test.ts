@@ -91,7 +91,7 @@ describe('the OpenAPI document', () => {
       'multipart/form-data',
       'application/json',
     ]);
-    const statuses = ['201', '400', '401', '403', '409', '413', '415', '422', '429', '500', '503', '507'];
+    const statuses = ['201', '400', '401', '403', '404', '409', '413', '415', '422', '429', '500', '503', '507'];
     expect(Object.keys(upload?.responses ?? {})).toEqual(statuses);
     const download = document.paths['/fotoboek/download/{id}']?.get;
     expect(Object.keys(download?.responses ?? {})).toEqual(

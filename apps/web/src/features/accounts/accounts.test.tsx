@@ -253,7 +253,7 @@ describe('the role of an account', () => {
     screen.getByText(/^Accounts met een andere rol dan gebruiker/);
     await press('Acties voor Anna Vos');
     const items = await screen.findAllByRole('menuitem');
-    expect(items.map(({ textContent }) => textContent)).toEqual(['Uitzetten', 'Koppel aan een lid']);
+    expect(items.map(({ textContent }) => textContent)).toEqual(['Uitzetten', 'Koppel aan een lid', 'Geschiedenis']);
   });
 });
 
