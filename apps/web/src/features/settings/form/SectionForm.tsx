@@ -24,7 +24,6 @@ export const SectionForm = ({ section, view, children }: Props) => {
   const form = formState.form as unknown as UseFormReturnType<FormValues>;
   return (
     <SettingsFormContext value={{ form, view, takeReset }}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a shortcut for its button */}
       <form
         className="settings-form-form"
         onSubmit={formState.save(handleSaved)}
