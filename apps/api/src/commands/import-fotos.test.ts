@@ -9,9 +9,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { errorTable, maxFotoBytes } from '@ledenportaal/shared';
+import { errorTable, maxFotoBytes, reeksContract } from '@ledenportaal/shared';
 import { FotoModel } from '../features/fotos/foto.model.js';
 import { TagModel } from '../features/labels/label.model.js';
 import { getAccount, countIn, createAccount, createTag } from '../test/builders.js';
@@ -64,6 +64,8 @@ describe('import-fotos', () => {
     const { code, output } = await run();
     expect([code, output]).toEqual([0, 'Toegevoegd: 3\nStonden er al: 0\nDubbel: 0\nMislukt: 0\n']);
     expect((await FotoModel.distinct('bestandsnaam')).sort()).toEqual(['1.JPEG', '2.Jpg', 'b.jpg']);
+    const { docs } = (await portal.as('admin').call(reeksContract.list)).reply.results;
+    expect(docs).toMatchObject([{ naam: basename(folder), fotos: 3 }]);
     expect(portal.stored()).toHaveLength(9);
     rmSync(otherFolder, { recursive: true });
   });

@@ -13,6 +13,7 @@ import PQueue from 'p-queue';
 import { z } from 'zod/mini';
 import { createFotoImportService, type FotoImportService } from '../features/uploads/index.js';
 import { isJpeg } from '../platform/jpeg/remove-position.js';
+import { cleanFileName } from '../platform/storage/clean-file-name.js';
 import { findFiles, resolveFolder, type FilePath, type FoundFiles } from '../platform/storage/find-files.js';
 import { StartError } from '../platform/installation/start-error.js';
 import { findAdmin, readArgs, UsageError, type CommandContext, type Command } from './command.js';
@@ -39,6 +40,8 @@ export const importFotos: Command = {
     const fotoImport = createFotoImportService({
       fotoReads: portal.fotoReads,
       uploadService: portal.uploadService,
+      reeksen: portal.reeksen,
+      reeksNaam: cleanFileName(folder),
       viewer: admin,
       eigenaar: options.eigenaar,
       usesDateTaken: options.datumUitFoto,

@@ -7,6 +7,7 @@ import { readSmallFile } from '../../platform/storage/read-small-file.js';
 import type { Log } from '../../platform/log.js';
 import { getFileSize, withTempCopy } from '../../platform/storage/temp-copy.js';
 import type { FotoReadService } from '../fotos/index.js';
+import type { ReeksService } from '../reeksen/index.js';
 import type { UploadService } from './upload.service.js';
 
 export type ImportResult =
@@ -20,6 +21,9 @@ export type ImportResult =
 type Deps = {
   fotoReads: Pick<FotoReadService, 'findFotoIdByHash'>;
   uploadService: Pick<UploadService, 'add'>;
+  reeksen: Pick<ReeksService, 'add'>;
+  /** Of the reeks of all photos that are imported. */
+  reeksNaam: string;
   viewer: Viewer;
   /** Eigenaar of photos whose metadata names no creator; by default empty. */
   eigenaar: string | undefined;
@@ -35,6 +39,8 @@ export type FotoImportService = ReturnType<typeof createFotoImportService>;
 export const createFotoImportService = ({
   fotoReads,
   uploadService,
+  reeksen,
+  reeksNaam,
   viewer,
   eigenaar: defaultEigenaar,
   usesDateTaken,
@@ -42,6 +48,16 @@ export const createFotoImportService = ({
   log,
 }: Deps) => {
   const pathsByHash = new Map<string, FilePath>();
+  let reeks: ReturnType<ReeksService['add']> | undefined;
+
+  /** Of the first photo that is new. One that could not be made is tried again with the next photo. */
+  const getReeks = async (): Promise<string> => {
+    reeks ??= reeksen.add({ naam: reeksNaam }, viewer).catch((cause: unknown) => {
+      reeks = undefined;
+      throw cause;
+    });
+    return (await reeks)._id;
+  };
 
   const importNewFile = async (path: FilePath, sidecarPath?: FilePath): Promise<ImportResult> => {
     assertSize(await getFileSize(path));
@@ -55,7 +71,9 @@ export const createFotoImportService = ({
       const bestandsnaam = cleanFileName(String(path));
       const date = usesDateTaken && ({ createdAt: 'taken' } as const);
       const sidecar = sidecarPath === undefined ? undefined : await readSidecar(sidecarPath);
-      await uploadService.add(copy, viewer, { bestandsnaam, sidecar, defaultEigenaar, createsTags: true, ...date });
+      const content = { reeks: await getReeks() };
+      const options = { content, bestandsnaam, sidecar, defaultEigenaar, createsTags: true, ...date };
+      await uploadService.add(copy, viewer, options);
       return { kind: 'added' };
     });
   };
