@@ -32,7 +32,7 @@ it('is right at once in every process after a process was killed just after it w
     body: { fotos, replace: { tags: [heide] } },
   } as const;
   // Whichever of its writes is the last one.
-  for (const beforeWrite of [5, 8, 12]) {
+  for (const beforeWrite of [5, 9, 16]) {
     await killBeforeWrite(portal, post, beforeWrite);
     const written = await FotoModel.countDocuments({ tags: heide });
     const listed = (await portal.as('lid').call(tagContract.list)).reply.results;
