@@ -1,5 +1,5 @@
 import type { Content } from '@ledenportaal/shared';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { portalResponses } from '../../test/portal-responses.js';
 import { buildFile } from '../../test/builders.js';
@@ -47,23 +47,18 @@ describe('URL of the document pages', () => {
   it('uses the product of the configuration, and shows a not-found page for another product', async () => {
     const { results } = portalResponses['GET /api/config'].body;
     const product = { slug: 'ruigrijk', name: 'Ruigrijk' };
-    const { router } = setup(
-      '/ruigrijk/jaarplan',
-      {},
-      { 'GET /api/config': { body: { results: { ...results, product } } } },
-    );
+    const open = (address: string) =>
+      setup(address, {}, { 'GET /api/config': { body: { results: { ...results, product } } } });
+    const { router } = open('/ruigrijk/jaarplan');
     await screen.findByRole('heading', { level: 1, name: 'Jaarplan' });
     const menu = await screen.findByRole('navigation', { name: 'Hoofdmenu' });
     await within(menu).findByText('Ruigrijk');
-    for (const address of [
-      '/elders/jaarplan',
-      '/ruigrijk/bijeenkomsten',
-      '/toolkit/jaarplan',
-      '/elders/bijeenkomsten',
-    ]) {
-      await act(() => router.navigate(address));
-      const name = address.startsWith('/ruigrijk') ? 'Bijeenkomsten' : 'Deze pagina bestaat niet';
-      expect([location.pathname, document.querySelector('h1')?.textContent]).toEqual([address, name]);
+    await act(() => router.navigate('/ruigrijk/bijeenkomsten'));
+    expect(document.querySelector('h1')?.textContent).toBe('Bijeenkomsten');
+    for (const address of ['/elders/jaarplan', '/toolkit/bijeenkomsten']) {
+      cleanup();
+      open(address);
+      await screen.findByRole('heading', { level: 1, name: 'Deze pagina bestaat niet' });
     }
   });
 

@@ -29,10 +29,10 @@ export const HistorySection = ({ view }: { view: PortalSettingsView }) => {
   const undo = useUndo(view);
   return (
     <div ref={region} tabIndex={-1} data-focus-quietly>
-      <ListLoader query={query} errorTitle={t('history.error')}>
+      <ListLoader query={query} errorTitle={t('settingsHistory.error')}>
         {({ results: { docs, total } }) =>
           total === 0 ? (
-            <Message title={t('history.none')} text={t('history.noneText')} />
+            <Message title={t('settingsHistory.none')} text={t('settingsHistory.noneText')} />
           ) : (
             <>
               <ol className="settings-history-versions">
@@ -63,9 +63,9 @@ export const HistorySection = ({ view }: { view: PortalSettingsView }) => {
         onClose={() => setOpened(false)}
         onConfirm={() => (undone ? undo(undone) : Promise.resolve(undefined))}
         onClosed={restoreFocus}
-        title={t('history.undoTitle')}
-        text={undone ? t('history.undoText', { namen: formatNames(undone) }) : ''}
-        confirm={t('history.undo')}
+        title={t('settingsHistory.undoTitle')}
+        text={undone ? t('settingsHistory.undoText', { namen: formatNames(undone) }) : ''}
+        confirm={t('settingsHistory.undo')}
       />
     </div>
   );
@@ -88,11 +88,16 @@ const VersionItem = ({ version, onUndo }: ItemProps) => {
             {names}
           </Title>
           <p className="settings-history-by">
-            {version.by.naam || t('history.unknown')}, <time dateTime={version.at}>{at}</time>
+            {version.by.naam || t('settingsHistory.unknown')}, <time dateTime={version.at}>{at}</time>
           </p>
         </div>
-        <Button size="sm" variant="default" aria-label={t('history.undoOne', { namen: names, at })} onClick={onUndo}>
-          {t('history.undo')}
+        <Button
+          size="sm"
+          variant="default"
+          aria-label={t('settingsHistory.undoOne', { namen: names, at })}
+          onClick={onUndo}
+        >
+          {t('settingsHistory.undo')}
         </Button>
       </div>
       <ul className="settings-history-changes">
@@ -108,8 +113,8 @@ const VersionItem = ({ version, onUndo }: ItemProps) => {
 };
 
 const formatChange = ({ from, to }: FieldChange) => {
-  if (from === '') return t('change.added', { to });
-  return to === '' ? t('change.removed', { from }) : t('change.fromTo', { from, to });
+  if (from === '') return t('settingChange.added', { to });
+  return to === '' ? t('settingChange.removed', { from }) : t('settingChange.fromTo', { from, to });
 };
 
 /** Undoes a version. Resolves with the error, if any. */
@@ -119,7 +124,7 @@ const useUndo = ({ revision }: PortalSettingsView) => {
   const [undo] = useUndoSettingsMutation();
   return async (version: SettingsVersion) => {
     const { data, error } = await undo({ params: { id: version._id }, body: { revision } });
-    if (data) return void dispatch(notified('ok', t('history.undone', { namen: formatNames(version) })));
+    if (data) return void dispatch(notified('ok', t('settingsHistory.undone', { namen: formatNames(version) })));
     const { code, message } = getApiError(error ?? {});
     // The confirmation can be repeated with the revision of today.
     if (code === 'setting_changed') void refetch();

@@ -64,7 +64,7 @@ const compareLists = (before: Fields[], after: Fields[], place: Place): FieldCha
     ...added.map((name) => ({ label: place.label, from: '', to: name })),
     ...removed.map((name) => ({ label: place.label, from: name, to: '' })),
     ...both,
-    ...(isReordered ? [{ label: place.label, from: '', to: t('change.order') }] : []),
+    ...(isReordered ? [{ label: place.label, from: '', to: t('settingChange.order') }] : []),
   ];
 };
 
@@ -89,6 +89,9 @@ export const describeChanges = (changes: Record<string, readonly [unknown, unkno
   const left = all.length - maxChanges;
   return {
     changes: all.slice(0, maxChanges),
-    more: left > 0 ? t('change.more', { count: formatCount(left, t('change.one'), t('change.many')) }) : undefined,
+    more:
+      left > 0
+        ? t('settingChange.more', { count: formatCount(left, t('settingChange.one'), t('settingChange.many')) })
+        : undefined,
   };
 };
