@@ -101,7 +101,7 @@ test('a secretaris disables the account of a lid, but not that of an admin, and 
   await expectAccessibleAndResponsive();
   await search.fill(email);
   await page.getByRole('button', { name: `Acties voor ${voornaam} ${name}` }).click();
-  await expect(page.getByRole('menuitem')).toHaveText(['Uitzetten', 'Koppel aan een lid']);
+  await expect(page.getByRole('menuitem')).toHaveText(['Uitzetten', 'Koppel aan een lid', 'Geschiedenis']);
   await expectAccessible();
   await page.getByRole('menuitem', { name: 'Uitzetten' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Uitzetten' }).click();
