@@ -1,9 +1,7 @@
 /** Measures how long the portal takes to list who changed what, in a log with a million entries. */
-import { join } from 'node:path';
-import { startEmbeddedMongo } from '@ledenportaal/embedded-mongo';
 import { expectResults, signIn, type Client } from '@ledenportaal/faults/client';
 import bcrypt from 'bcryptjs';
-import { MongoClient, ObjectId, type Db } from 'mongodb';
+import { ObjectId, type Db } from 'mongodb';
 import { createRandom } from '../catalogue/random';
 import type { Group, Row } from '../group';
 import { getProcessorWaitMilliseconds } from '../cpu-time';
@@ -11,16 +9,13 @@ import { getPercentile } from '../other-client';
 import { getChildPids } from '../resident-memory';
 import { startPortal } from '../portal';
 import { getQuartiles } from '../rounds';
-import { withTemporaryFolder } from '../temporary-folder';
+import { admin, withDatabase } from '../with-database';
 
 const count = Number(process.env.COUNT ?? 1_000_000);
 const requests = Number(process.env.REQUESTS ?? 100);
 const maxMs = 100;
 const limit = 24;
 
-const database = 'ledenportaal';
-const password = 'een goed wachtwoord';
-const admin = { email: 'beheer@example.org', password };
 const roles = ['redacteur', 'secretaris'] as const;
 const days = 365;
 const dayMs = 24 * 60 * 60_000;
@@ -51,34 +46,22 @@ export const activity: Group = {
     'A page has at most 10,000 lines before it, and a total is at most 10,000.',
   ],
   measure: () =>
-    withTemporaryFolder(async (folder) => {
-      const mongo = await startEmbeddedMongo({ folder });
-      const connection = await MongoClient.connect(mongo.uri);
+    withDatabase(async (db, settings) => {
+      await (await startPortal(settings)).stop();
+      await withoutIndexes(db, () => fill(db));
+      await addAccounts(db);
+      const portal = await startPortal(settings);
       try {
-        const uri = new URL(mongo.uri);
-        uri.pathname = database;
-        const DATA_DIR = join(folder, 'data');
-        const settings = { DATA_DIR, MONGODB_URI: uri.href, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: password };
-        const db = connection.db(database);
-        await (await startPortal(settings)).stop();
-        await withoutIndexes(db, () => fill(db));
-        await addAccounts(db);
-        const portal = await startPortal(settings);
-        try {
-          const measureRow = createMeasureRow([process.pid, ...getChildPids(process.pid)]);
-          const client = await signIn(portal.url, admin);
-          const rows = [...(await measureList(client, measureRow)), await measureFile(client)];
-          for (const role of roles) {
-            const other = await signIn(portal.url, { email: `${role}@example.org`, password });
-            rows.push(await measureRow(other, `the first page of a ${role}`));
-          }
-          return rows;
-        } finally {
-          await portal.stop();
+        const measureRow = createMeasureRow([process.pid, ...getChildPids(process.pid)]);
+        const client = await signIn(portal.url, admin);
+        const rows = [...(await measureList(client, measureRow)), await measureFile(client)];
+        for (const role of roles) {
+          const other = await signIn(portal.url, { ...admin, email: `${role}@example.org` });
+          rows.push(await measureRow(other, `the first page of a ${role}`));
         }
+        return rows;
       } finally {
-        await connection.close();
-        await mongo.stop();
+        await portal.stop();
       }
     }),
 };
@@ -94,7 +77,7 @@ const withoutIndexes = async (db: Db, work: () => Promise<void>): Promise<void> 
 
 const addAccounts = async (db: Db): Promise<void> => {
   const { _id: by } = (await db.collection('accounts').findOne({ email: admin.email }))!;
-  const account = { state: 'active', tokenVersion: 1, passwordHash: await bcrypt.hash(password, 4), bedrijf: '' };
+  const account = { state: 'active', tokenVersion: 1, passwordHash: await bcrypt.hash(admin.password, 4), bedrijf: '' };
   const stamps = { createdAt: new Date(), updatedAt: new Date(), createdBy: by, updatedBy: by };
   await db
     .collection('accounts')

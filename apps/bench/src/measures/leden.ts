@@ -1,23 +1,20 @@
 /** Measures the import of a large members list, and whether it or a hostile file blocks the event loop. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { startEmbeddedMongo } from '@ledenportaal/embedded-mongo';
 import { expectResults, signIn, type Client } from '@ledenportaal/faults/client';
 import { findFreePort } from '@ledenportaal/faults/program';
-import { MongoClient, type Db } from 'mongodb';
+import type { Db } from 'mongodb';
 import type { Group, Row } from '../group';
 import { fetchLongestStall } from '../longest-stall';
 import { startPortal } from '../portal';
 import { getQuartiles } from '../rounds';
 import { toTimeRow } from '../rows';
-import { withTemporaryFolder } from '../temporary-folder';
+import { admin, withDatabase } from '../with-database';
 import { startYardstick, type Yardstick } from '../yardsticks/start-yardstick';
 
 const rounds = Number(process.env.ROUNDS ?? 5);
 const count = Number(process.env.COUNT ?? 20_000);
 const idleMs = 1000;
 const maxDelayMs = 50;
-const database = 'ledenportaal';
-const admin = { email: 'beheer@example.org', password: 'een goed wachtwoord' };
 
 const fields = ['naam', 'contactpersoon', 'adres', 'postcode', 'plaats', 'email', 'type', 'islid'] as const;
 type Lid = Record<(typeof fields)[number], string>;
@@ -44,30 +41,20 @@ export const leden: Group = {
     'The event loop delay is the metric `nodejs_eventloop_lag_max_seconds` of the portal, from perf_hooks with a resolution of 10 ms, which an idle process has too: the longest of each round. The yardstick is the longest in an idle second.',
   ],
   measure: () =>
-    withTemporaryFolder(async (folder) => {
-      const cleanups: (() => unknown)[] = [];
+    withDatabase(async (db, settings) => {
+      const csvParse = await startYardstick<string, number>('csv-parse-alone');
       try {
-        const mongo = await startEmbeddedMongo({ folder });
-        cleanups.unshift(() => mongo.stop());
-        const client = await MongoClient.connect(mongo.uri);
-        cleanups.unshift(() => client.close());
-        const csvParse = await startYardstick<string, number>('csv-parse-alone');
-        cleanups.unshift(() => csvParse.stop());
-        const uri = new URL(mongo.uri);
-        uri.pathname = database;
         const port = await findFreePort();
-        const portal = await startPortal({
-          MONGODB_URI: uri.href,
-          METRICS_PORT: String(port),
-          ADMIN_EMAIL: admin.email,
-          ADMIN_PASSWORD: admin.password,
-        });
-        cleanups.unshift(() => portal.stop());
-        const target = { client: await signIn(portal.url, admin), readMaxDelay: () => fetchLongestStall(port) };
-        const regularRows = await measureRegularImports({ ...target, db: client.db(database), csvParse });
-        return [...regularRows, ...(await measureHostileFiles(target))];
+        const portal = await startPortal({ ...settings, METRICS_PORT: String(port) });
+        try {
+          const target = { client: await signIn(portal.url, admin), readMaxDelay: () => fetchLongestStall(port) };
+          const regularRows = await measureRegularImports({ ...target, db, csvParse });
+          return [...regularRows, ...(await measureHostileFiles(target))];
+        } finally {
+          await portal.stop();
+        }
       } finally {
-        for (const cleanup of cleanups) await cleanup();
+        await csvParse.stop();
       }
     }),
 };

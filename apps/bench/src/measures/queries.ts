@@ -1,12 +1,11 @@
 /** Measures whether searches in Dutch find what people mean, with descriptions and queries that were written by hand. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startEmbeddedMongo } from '@ledenportaal/embedded-mongo';
 import { expectResults, signIn, type Client } from '@ledenportaal/faults/client';
-import { MongoClient, ObjectId, type Db } from 'mongodb';
+import { ObjectId, type Db } from 'mongodb';
 import type { Group, Row } from '../group';
 import { startPortal } from '../portal';
-import { withTemporaryFolder } from '../temporary-folder';
+import { admin, withDatabase } from '../with-database';
 
 type DescribedFoto = {
   id: number;
@@ -23,8 +22,6 @@ const readJson = <T>(name: string): T =>
   JSON.parse(readFileSync(join(import.meta.dirname, '../queries', name), 'utf8')) as T;
 
 const firstPage = 24;
-const database = 'ledenportaal';
-const admin = { email: 'beheer@example.org', password: 'een goed wachtwoord' };
 const createId = (kind: string, n: number): ObjectId => new ObjectId(`6500000${kind}${String(n).padStart(16, '0')}`);
 
 export const queries: Group = {
@@ -34,26 +31,15 @@ export const queries: Group = {
     'The other half was measured once the rules were finished: 99 of 100 found, and 10 of 237 joined, besides 10 that have the word itself. After that general rules and lists were extended for what it had shown.',
   ],
   measure: () =>
-    withTemporaryFolder(async (folder) => {
-      const mongo = await startEmbeddedMongo({ folder });
-      const connection = await MongoClient.connect(mongo.uri);
+    withDatabase(async (db, settings) => {
+      await (await startPortal(settings)).stop();
+      await insertFotos(db, readJson('fotos.json'));
+      const portal = await startPortal(settings);
       try {
-        const uri = new URL(mongo.uri);
-        uri.pathname = database;
-        const DATA_DIR = join(folder, 'data');
-        const settings = { DATA_DIR, MONGODB_URI: uri.href, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password };
-        await (await startPortal(settings)).stop();
-        await insertFotos(connection.db(database), readJson('fotos.json'));
-        const portal = await startPortal(settings);
-        try {
-          const client = await signIn(portal.url, admin);
-          return [...(await measureHalf(client, 'a')), ...(await measureHalf(client, 'b'))];
-        } finally {
-          await portal.stop();
-        }
+        const client = await signIn(portal.url, admin);
+        return [...(await measureHalf(client, 'a')), ...(await measureHalf(client, 'b'))];
       } finally {
-        await connection.close();
-        await mongo.stop();
+        await portal.stop();
       }
     }),
 };

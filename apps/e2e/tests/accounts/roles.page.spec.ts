@@ -36,6 +36,13 @@ const openFromMenu = async (page: Page, user: DemoUser, name: string) => {
   const menu = await expectMenu(page, user);
   await menu.getByRole('link', { name, exact: true }).last().click();
 };
+const openAccountActions = async (
+  page: Page,
+  { email, voornaam, name }: Record<'email' | 'voornaam' | 'name', string>,
+) => {
+  await page.getByRole('searchbox').fill(email);
+  await page.getByRole('button', { name: `Acties voor ${voornaam} ${name}` }).click();
+};
 const expectRefused = async (page: Page, path: string) => {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1, name: 'Geen toegang' })).toBeVisible();
@@ -47,11 +54,11 @@ test('an admin gives an account another role, and sees who may do what', async (
   expectAccessible,
   expectAccessibleAndResponsive,
 }) => {
-  const { email, voornaam, name } = await createAccount();
+  const account = await createAccount();
+  const { voornaam, name } = account;
   await signInByForm(page, 'admin');
   await openFromMenu(page, 'admin', 'Accounts');
-  await page.getByRole('searchbox').fill(email);
-  await page.getByRole('button', { name: `Acties voor ${voornaam} ${name}` }).click();
+  await openAccountActions(page, account);
   await page.getByRole('menuitem', { name: 'Rol wijzigen' }).click();
   const dialog = page.getByRole('dialog', { name: `Rol van ${voornaam} ${name}` });
   await expect(dialog.getByRole('radio', { name: 'Gebruiker' })).toBeFocused();
@@ -91,16 +98,15 @@ test('a secretaris disables the account of a lid, but not that of an admin, and 
   expectAccessible,
   expectAccessibleAndResponsive,
 }) => {
-  const { email, voornaam, name } = await createAccount();
+  const account = await createAccount();
+  const { voornaam, name } = account;
   await signInByForm(page, 'secretaris');
   await openFromMenu(page, 'secretaris', 'Accounts');
-  const search = page.getByRole('searchbox');
-  await search.fill(demoAccounts.admin.email);
+  await page.getByRole('searchbox').fill(demoAccounts.admin.email);
   await expect(page.getByRole('img', { name: 'Alleen een beheerder kan dit account wijzigen' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Acties voor/ })).toHaveCount(0);
   await expectAccessibleAndResponsive();
-  await search.fill(email);
-  await page.getByRole('button', { name: `Acties voor ${voornaam} ${name}` }).click();
+  await openAccountActions(page, account);
   await expect(page.getByRole('menuitem')).toHaveText(['Uitzetten', 'Koppel aan een lid', 'Geschiedenis']);
   await expectAccessible();
   await page.getByRole('menuitem', { name: 'Uitzetten' }).click();

@@ -54,7 +54,7 @@ test('a lid shows who changed it last, with the old and new values', async ({
   await page.locator('[name=plaats]').fill('Heideveld');
   await page.getByRole('button', { name: 'Opslaan' }).click();
   await expect(page.getByRole('button', { name: 'Opslaan' })).toHaveCount(0);
-  // The history loads in view.
+  // The history loads close to view.
   await page.keyboard.press('End');
   await expect(page.getByText(/Laatst gewijzigd door .*, vandaag\./)).toBeVisible();
   await page.getByRole('button', { name: 'Geschiedenis' }).click();

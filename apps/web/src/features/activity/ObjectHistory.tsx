@@ -1,4 +1,4 @@
-import { useInViewport } from '@mantine/hooks';
+import { useIntersection } from '@mantine/hooks';
 import { Suspense, useState } from 'react';
 import { AtRest } from '../../ui/AtRest.js';
 import { lazyOptional } from '../../ui/lazyOptional.js';
@@ -14,15 +14,15 @@ const HistoryLines = lazyOptional(async () => (await import('./HistoryLines.js')
 
 /**
  * Who last changed a thing, and its history. For pages of who may see the activity of such things. Loaded after the page,
- * once it is in view.
+ * just before it scrolls into view.
  */
 export const ObjectHistory = (props: Props) => {
-  const { ref, inViewport } = useInViewport<HTMLDivElement>();
-  const [wasInView, setWasInView] = useState(false);
-  if (inViewport && !wasInView) setWasInView(true);
+  const { ref, entry } = useIntersection<HTMLDivElement>({ rootMargin: '300px' });
+  const [wasNear, setWasNear] = useState(false);
+  if (entry?.isIntersecting && !wasNear) setWasNear(true);
   return (
     <div ref={ref} className={styles.history}>
-      {wasInView && (
+      {wasNear && (
         <AtRest>
           <Suspense>
             <HistoryLines {...props} />
