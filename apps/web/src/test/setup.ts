@@ -3,7 +3,7 @@ import react from 'react';
 import { afterEach, vi } from 'vitest';
 import { removeDrafts } from '../lib/forms/drafts.js';
 
-// Mantine uses these APIs, which jsdom lacks.
+// Mantine uses these APIs, which jsdom lacks. Nothing is ever in view.
 Object.defineProperty(window, 'matchMedia', {
   configurable: true,
   writable: true,
@@ -14,14 +14,15 @@ Object.defineProperty(window, 'matchMedia', {
     removeEventListener: () => undefined,
   }),
 });
-vi.stubGlobal(
-  'ResizeObserver',
-  class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  },
-);
+for (const name of ['ResizeObserver', 'IntersectionObserver'])
+  vi.stubGlobal(
+    name,
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
 Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() });
 // A browser resolves URLs against the page; Node’s own Request does not.
 const NodeRequest = Request;
