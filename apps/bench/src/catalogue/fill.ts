@@ -24,12 +24,12 @@ export const fillDatabase = async (db: Db, count: number): Promise<void> => {
   const worker = async (): Promise<void> => {
     while (next < count) {
       const from = next;
-      next = Math.min(count, from + batchSize);
-      const batch = Array.from({ length: next - from }, (_, index) =>
-        createFotoDocument(from + index, count, accountId),
-      );
+      const until = Math.min(count, from + batchSize);
+      next = until;
+      const numbers = Array.from({ length: until - from }, (_, index) => from + index);
+      const batch = numbers.map((n) => createFotoDocument(n, count, accountId));
       await db.collection('fotos').insertMany(batch, { ordered: false });
-      await db.collection('reeksen').insertMany(createReeksen(from, next, accountId), { ordered: false });
+      await db.collection('reeksen').insertMany(createReeksen(numbers, accountId), { ordered: false });
     }
   };
   await Promise.all(Array.from({ length: concurrentBatches }, worker));
@@ -38,11 +38,10 @@ export const fillDatabase = async (db: Db, count: number): Promise<void> => {
 };
 
 /** The reeksen of which the first photo is among these. */
-const createReeksen = (from: number, until: number, createdBy: ObjectId): Document[] => {
-  const fotos = Array.from({ length: until - from }, (_, index) => from + index);
-  const first = fotos.filter((n) => n === 0 || !getReeksId(n).equals(getReeksId(n - 1)));
-  return first.map((n) => ({ _id: getReeksId(n), naam: '', createdAt: new Date(), createdBy }));
-};
+const createReeksen = (fotos: number[], createdBy: ObjectId): Document[] =>
+  fotos
+    .filter((n) => n === 0 || !getReeksId(n).equals(getReeksId(n - 1)))
+    .map((n) => ({ _id: getReeksId(n), naam: '', createdAt: new Date(), createdBy }));
 
 const fillLabels = async (db: Db, accountId: ObjectId): Promise<void> => {
   const createdAt = new Date();
