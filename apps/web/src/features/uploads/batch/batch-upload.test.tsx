@@ -1,4 +1,4 @@
-import type { FotoBulkChange } from '@ledenportaal/shared';
+import type { FotoBulk } from '@ledenportaal/shared';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { portalResponses } from '../../../test/portal-responses.js';
@@ -217,11 +217,12 @@ describe('batch upload', () => {
     const labels = [idOf(21), idOf(22)];
     // On a busy machine more than a second may pass between two choices, which are then saved one by one.
     const getSaved = (foto: string) => {
-      const bodies = filterCalls(calls)(bulkRoute).map(({ body }) => body as FotoBulkChange);
-      const own = bodies.filter(({ fotos: [id] }) => id === foto);
-      return { eigenaar: own.at(-1)?.eigenaar, tags: [...new Set(own.flatMap(({ add }) => add?.tags ?? []))] };
+      const bodies = filterCalls(calls)(bulkRoute).map(({ body }) => body as FotoBulk);
+      const own = bodies.filter((change) => change.fotos?.includes(foto));
+      const eigenaars = own.flatMap(({ eigenaar }) => eigenaar ?? []);
+      return { eigenaars, tags: own.flatMap(({ add }) => add?.tags ?? []) };
     };
-    const change = { eigenaar: 'Studio Ven', tags: labels };
+    const change = { eigenaars: ['Studio Ven'], tags: labels };
     await waitFor(() => expect(getSaved(idOf(1))).toEqual(change));
     expect((await screen.findByText('Opgeslagen')).getAttribute('role')).toBe('status');
     await selectFiles(jpeg('vier.jpg'));
