@@ -3,7 +3,7 @@ import { can, roleNames, type Access, type Capability, type Role } from './accou
 type PermissionTexts = { name: string; description: string };
 
 /** What somebody can do with each capability, in the order of 'Wie mag wat' and docs/rollen.md. */
-export const capabilityTexts: Readonly<Record<Capability, PermissionTexts>> = {
+const capabilityTexts: Readonly<Record<Capability, PermissionTexts>> = {
   'fotos.edit': {
     name: 'Foto’s beheren',
     description:

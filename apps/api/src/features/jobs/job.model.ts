@@ -49,7 +49,7 @@ export type NewJob = {
   /** Now, by default. */
   createdAt?: Date;
 };
-/** Something that becomes a job of these items, all of which have been done, when it is undone. */
+/** A change without a job. Its undo stores the job first, with these items as done. */
 export type UnstoredJob = NewJob & { items: string[] };
 
 const count = { type: Number, required: true };

@@ -1,6 +1,6 @@
 import { openDatabase } from '../database/database.js';
 
-/** Beside the runs of tasks, which no backup contains: it would know of those before it only. */
+/** The collection of the runs of tasks. A backup leaves it out, because the moment of that backup is not in it yet. */
 const getCollection = () => openDatabase().collection<{ _id: string; ranAt: Date }>('tasks');
 const _id = 'backup';
 

@@ -17,12 +17,12 @@ export const activity: Migration = {
       { case: { $in: ['$action', unshown] }, then: null },
       ...Object.entries(kinds).map(([name, kind]) => ({ case: { $eq: [prefix, name] }, then: kind })),
     ];
-    const wrong = [
+    const outdatedKind = [
       { kind: null, action: { $nin: unshown } },
       { kind: { $ne: null }, action: { $in: unshown } },
       { kind: { $in: ['ledenplan', 'lookalike'] } },
     ];
-    await audit.updateMany({ $or: wrong }, [{ $set: { kind: { $switch: { branches, default: prefix } } } }]);
+    await audit.updateMany({ $or: outdatedKind }, [{ $set: { kind: { $switch: { branches, default: prefix } } } }]);
     // An index cannot become one without expiry.
     await audit.dropIndex('at_1').catch(() => undefined);
     await audit.createIndexes([

@@ -1,10 +1,10 @@
 import { undoHours, type FotoContent } from '@ledenportaal/shared';
-import { record, type Entry } from '../../../platform/audit.js';
+import { record } from '../../../platform/audit.js';
 import { mapConcurrently } from '../../../platform/database/batches.js';
 import { retryOnConflict, retryOnDuplicateKey } from '../../../platform/database/database.js';
 import { diff, type Changes } from '../../../platform/database/diff.js';
 import { updateStamps } from '../../../platform/database/stamps.js';
-import { toAuditPart, type JobRecord, type Outcome, type UnstoredJob } from '../../jobs/index.js';
+import { toAuditPart, type AuditPart, type JobRecord, type Outcome, type UnstoredJob } from '../../jobs/index.js';
 import { labelFields, type LabelField, type LabelIds } from '../../labels/index.js';
 import type { EigenaarRenameService } from '../eigenaars/eigenaar-rename.service.js';
 import { getChangedFields, isTooMuch, toContent } from '../foto-content.js';
@@ -35,8 +35,6 @@ type UndoOptions = {
 type Job = Pick<JobRecord, '_id' | 'by' | 'createdAt' | 'total'>;
 /** `changed`: for the audit log. */
 type ChangeOutcome = Outcome & { changed?: { naam: string | undefined; changes: Changes } };
-/** How the entries in the audit log belong to the job. */
-type Part = Pick<Entry, 'once' | 'group'>;
 type Deps = {
   fotoWrites: Pick<FotoWriteService, 'updateFoto'>;
   labelTargets: Pick<LabelTargetService, 'resolveAdded' | 'createFindTarget'>;
@@ -204,9 +202,9 @@ export const createFotoChangeService = ({ fotoWrites, labelTargets, eigenaarRena
 
 const restoreFields = (content: FotoContent, before: Partial<FotoContent>): FotoContent => ({ ...content, ...before });
 
-/** Returns the outcome without what is recorded of it. */
+/** Records the change of a photo, and returns its outcome for the job. */
 const recordChange =
-  (by: string, part: Part) =>
+  (by: string, part: AuditPart) =>
   async (result: ChangeOutcome | null): Promise<Outcome | null> => {
     if (!result) return null;
     const { changed, ...outcome } = result;

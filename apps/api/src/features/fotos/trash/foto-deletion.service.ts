@@ -1,5 +1,5 @@
 import { AppError } from '@ledenportaal/shared';
-import { record, type Entry } from '../../../platform/audit.js';
+import { record } from '../../../platform/audit.js';
 import { databaseClock, getDatabaseDate } from '../../../platform/database/clock.js';
 import { ignoreDuplicateKey, retryOnConflict } from '../../../platform/database/database.js';
 import { withLease } from '../../../platform/database/lease.js';
@@ -11,7 +11,7 @@ import {
   type DeletedFotoEntry,
   type DeletedFotoRecord,
 } from '../deleted-foto.model.js';
-import { toAuditPart, type JobRecord, type JobService } from '../../jobs/index.js';
+import { toAuditPart, type AuditPart, type JobRecord, type JobService } from '../../jobs/index.js';
 import { getRecordedName, toTexts } from '../foto-texts.js';
 import { getFotoFolder } from '../foto.keys.js';
 import { FotoModel, toKnownFields, type FotoRecord } from '../foto.model.js';
@@ -37,7 +37,7 @@ export const createFotoDeletionService = ({ storage }: Resources, { fotoWrites, 
     });
 
   /** The job of one photo is stored after the deletion. */
-  const findPart = async (job?: JobRecord['_id'] | null): Promise<Pick<Entry, 'once' | 'group'>> =>
+  const findAuditPart = async (job?: JobRecord['_id'] | null): Promise<AuditPart> =>
     job ? toAuditPart((await jobs.find(job)) ?? { _id: job, total: 1 }) : {};
 
   /** Moves the files to the trash, which also invalidates URLs issued before. Idempotent. */
@@ -45,7 +45,7 @@ export const createFotoDeletionService = ({ storage }: Resources, { fotoWrites, 
     const id = String(_id);
     await storage.moveFolder(getFotoFolder(id), folder);
     const naam = getRecordedName(toTexts(foto), foto);
-    await record({ action: 'foto.deleted', by: String(deletedBy), subject: id, naam, ...(await findPart(job)) });
+    await record({ action: 'foto.deleted', by: String(deletedBy), subject: id, naam, ...(await findAuditPart(job)) });
     const sameVersion = { _id, moved: false, 'foto.updatedAt': foto.updatedAt };
     // A concurrent deletion may have replaced who deleted it, before this one succeeded.
     await DeletedFotoModel.updateOne(sameVersion, { $set: { deletedBy, job, moved: true } });

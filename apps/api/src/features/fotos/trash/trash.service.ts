@@ -1,5 +1,5 @@
 import { AppError, type FotoContent, type FotoRestoreResult, type Paging, type Viewer } from '@ledenportaal/shared';
-import { record, type Entry } from '../../../platform/audit.js';
+import { record } from '../../../platform/audit.js';
 import { getDatabaseDate } from '../../../platform/database/clock.js';
 import { isDuplicateKey, retryOnConflict } from '../../../platform/database/database.js';
 import { isCertainlyNotWritten } from '../../../platform/database/unavailable.js';
@@ -20,7 +20,7 @@ import { FotoModel, toKnownFields, type FotoRecord } from '../foto.model.js';
 import type { FotoDeletionService } from './foto-deletion.service.js';
 import type { TrashPurgeService } from './trash-purge.service.js';
 import type { AccountLookupService } from '../../accounts/index.js';
-import { toAuditPart, type JobRecord, type Outcome } from '../../jobs/index.js';
+import { toAuditPart, type AuditPart, type JobRecord, type Outcome } from '../../jobs/index.js';
 import type { LabelTargetService } from '../labels/label-target.service.js';
 
 type Deps = {
@@ -108,7 +108,7 @@ export const createTrashService = (
    * Restores a photo from the trash, with the labels that replaced merged ones. Does nothing when it was restored
    * meanwhile; when it exists nowhere, the caller throws `foto_not_found`. Returns whether it lost a deleted label.
    */
-  const restore = async (id: string, { id: by }: Actor, part: Part = {}): Promise<boolean> => {
+  const restore = async (id: string, { id: by }: Actor, part: AuditPart = {}): Promise<boolean> => {
     const deleted = await startRestore(id);
     if (!deleted) return false;
     const { content, lost } = await labelTargets.resolveAdded(toContent(deleted.foto), noLabels);
@@ -127,7 +127,7 @@ export const createTrashService = (
     { _id, foto, folder }: DeletedFotoRecord,
     content: FotoContent,
     by: string,
-    part: Part,
+    part: AuditPart,
   ): Promise<true | undefined> => {
     const id = String(_id);
     // The same file may have been uploaded again after the deletion.
@@ -223,5 +223,3 @@ export const createTrashService = (
 
 /** The account that does it. */
 type Actor = Pick<Viewer, 'id'>;
-/** How its entry in the audit log belongs to a job. */
-type Part = Pick<Entry, 'once' | 'group'>;
