@@ -50,7 +50,7 @@ describe('a process that is killed half-way', () => {
         const otherCode = await signUp('een ander wachtwoord');
         const killed = await killBeforeWrite(portal, { name: 'verify', code }, beforeWrite);
         const opened = await visitor().call(authContract.verify, { params: { code } });
-        expect(opened.reply.msg).toContain('Een beheerder bekijkt je aanvraag');
+        expect(opened.reply.msg).toContain('Je krijgt een mail zodra je aanvraag is goedgekeurd');
         const signups = await SignupModel.find({ email }).lean();
         expect(signups).toEqual([expect.objectContaining({ verifiedAt: expect.any(Date) as Date })]);
         expect(signups[0]).not.toHaveProperty('passwordHash');

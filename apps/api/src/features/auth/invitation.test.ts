@@ -111,7 +111,7 @@ describe('a sign-up with an invitation', () => {
   it('waits for an admin when the lid was removed meanwhile', async () => {
     const code = await invite();
     await LidModel.deleteMany({});
-    expect(await signUp(code)).toContain('Een beheerder bekijkt je aanvraag');
+    expect(await signUp(code)).toContain('Je krijgt een mail zodra je aanvraag is goedgekeurd');
     expect([(await AccountModel.findOne({ email }))?.state, await signIn()]).toEqual(['waiting', 401]);
   });
 

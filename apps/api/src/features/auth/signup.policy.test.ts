@@ -49,7 +49,9 @@ describe('the sign-up policy closed', () => {
   it('leaves an earlier sign-up, also of a lid, waiting for approval by an admin', async () => {
     const lid = await createLid({ email });
     await withPolicy('leden').signUp();
-    expect((await withPolicy('closed').openLink()).reply.msg).toContain('Een beheerder bekijkt je aanvraag');
+    expect((await withPolicy('closed').openLink()).reply.msg).toContain(
+      'Je krijgt een mail zodra je aanvraag is goedgekeurd',
+    );
     expect(await getState()).toEqual(['waiting', lid._id]);
   });
 });

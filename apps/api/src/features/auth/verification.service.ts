@@ -16,7 +16,7 @@ const verifiedLifetimeMs = 48 * 60 * 60 * 1000;
 
 const messages: Record<AccountState, string> = {
   active: 'Je e-mailadres is bevestigd. Je kunt nu inloggen.',
-  waiting: 'Je e-mailadres is bevestigd. Een beheerder bekijkt je aanvraag; je krijgt een mail zodra je kunt inloggen.',
+  waiting: 'Je e-mailadres is bevestigd. Je krijgt een mail zodra je aanvraag is goedgekeurd.',
   disabled: 'Je e-mailadres is bevestigd.',
 };
 

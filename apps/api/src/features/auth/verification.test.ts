@@ -45,7 +45,7 @@ describe('the verification link', () => {
     ];
     await createAccount({ role: 'admin', state: 'disabled' });
     await createAccount({ role: 'redacteur' });
-    expect((await openLink(await signUp())).reply.msg).toContain('Een beheerder bekijkt je aanvraag');
+    expect((await openLink(await signUp())).reply.msg).toContain('Je krijgt een mail zodra je aanvraag is goedgekeurd');
     expect(await findAccount()).toMatchObject({ state: 'waiting', lid: undefined });
     expect((await signIn()).error?.code).toBe('bad_login');
     const applicant = { naam: 'Anna de Wit', bedrijf: 'De Heihoeve', email };

@@ -5,11 +5,11 @@ import type { MailTemplate } from '../../../platform/mail/template/mail-template
 export const approved: MailTemplate<{ voornaam: string }> = {
   subject: ({ organisation }) => `Je kunt inloggen bij ${organisation}`,
   content: (site, { voornaam }) => (
-    <MailFrame site={site} title="Je kunt inloggen" preview="Een beheerder heeft je aanvraag goedgekeurd.">
+    <MailFrame site={site} title="Je kunt inloggen" preview="Je aanvraag is goedgekeurd.">
       <Greeting voornaam={voornaam} />
       <Paragraph>
-        Een beheerder heeft je aanvraag goedgekeurd. Welkom op het ledenportaal van {site.organisation}: log in met het
-        e-mailadres en het wachtwoord die je koos.
+        Je aanvraag is goedgekeurd. Welkom op het ledenportaal van {site.organisation}: log in met het e-mailadres en
+        het wachtwoord die je koos.
       </Paragraph>
       <ActionButton href={site.link('/login')}>Inloggen</ActionButton>
       <SmallText>
