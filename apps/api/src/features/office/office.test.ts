@@ -2,15 +2,17 @@ import mongoose from 'mongoose';
 import { expect, it } from 'vitest';
 import { officeContract, type JobKind, type Office, type Role } from '@ledenportaal/shared';
 import { recordBackup } from '../../platform/backup/last-backup.js';
-import { toObjectId } from '../../platform/database/object-id.js';
+import { newObjectId, toObjectId } from '../../platform/database/object-id.js';
 import { createAccount, createFoto, getAccount } from '../../test/builders.js';
 import { usePortal } from '../../test/portal.js';
 import { LookAlikeModel } from '../fotos/look-alikes/look-alike.model.js';
 import { JobModel } from '../jobs/job.model.js';
+import { createOfficeService } from './office.service.js';
 
 const portal = usePortal();
 const read = async (role: Role): Promise<Office> => (await portal.as(role).call(officeContract.get)).reply.results;
 const getOutbox = () => mongoose.connection.db!.collection('outbox');
+const admin = { id: 'a'.repeat(24), name: 'Ada', role: 'admin' } as const;
 const exactly = (total: number) => ({ total, more: false });
 
 /** Two accounts that wait, a failed mail, three photos and a pair of look-alikes, and a running job of three kinds. */
@@ -91,8 +93,24 @@ it('has the last backup, which is late after a week', async () => {
   expect((await read('admin')).backup).toEqual({ madeAt: latest, isLate: false });
 });
 
+it('counts up to 1,000, and says of more that there are more', async () => {
+  const pairs = Array.from({ length: 1000 }, () => ({ first: newObjectId(), second: newObjectId(), afstand: 2 }));
+  await LookAlikeModel.collection.insertMany(pairs);
+  await getOutbox().insertMany(Array.from({ length: 1001 }, () => ({ state: 'failed' })));
+  const { dubbel, mails } = await read('admin');
+  expect([dubbel, mails]).toEqual([exactly(0), { total: 1000, more: true }]);
+});
+
+it('warns of a disk with less than a tenth free', async () => {
+  const readDisk = async (free: number) => {
+    const diskSpace = { getUsage: () => Promise.resolve({ free, total: 1000 }) };
+    const resources = { diskSpace, settings: { commit: '' } } as unknown as Parameters<typeof createOfficeService>[0];
+    return (await createOfficeService(resources, portal, { version: '' }).get(admin)).disk;
+  };
+  expect(await Promise.all([99, 100].map(readDisk))).toMatchObject([{ isLow: true }, { isLow: false }]);
+});
+
 it('has no size of a bucket', async () => {
   const { folder: _, ...bucket } = portal.storage;
-  const { office } = portal.createServices({ storage: bucket });
-  expect((await office.get({ id: 'a'.repeat(24), name: 'Ada', role: 'admin' })).disk).toBeNull();
+  expect((await portal.createServices({ storage: bucket }).office.get(admin)).disk).toBeNull();
 });

@@ -53,13 +53,13 @@ export const createLookAlikeService = ({ log }: Resources, { fotoReads, fotoInde
   const findShownPairs = async (limit: number): Promise<{ shown: LookAlikeRecord[]; more: boolean }> => {
     const pairs = await LookAlikeModel.find(openCondition)
       .sort({ afstand: 1, _id: -1 })
-      .limit(limit)
+      .limit(limit + 1)
       .lean<LookAlikeRecord[]>();
     const index = await fotoIndex.getUpToDateIndex();
-    const shown = pairs.filter(({ first, second }) =>
-      [first, second].every((foto) => index.findSlot(String(foto)) !== undefined),
-    );
-    return { shown, more: pairs.length === limit };
+    const shown = pairs
+      .slice(0, limit)
+      .filter(({ first, second }) => [first, second].every((foto) => index.findSlot(String(foto)) !== undefined));
+    return { shown, more: pairs.length > limit };
   };
 
   return {
