@@ -1,6 +1,7 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { AppError, Email, errorTable, type Viewer } from '@ledenportaal/shared';
 import type { DataDir } from '../platform/installation/data-dir.js';
+import { portalAccountId } from '../platform/database/stamps.js';
 import type { Log } from '../platform/log.js';
 import { StartError } from '../platform/installation/start-error.js';
 import type { OpenedPortal } from './open-portal.js';
@@ -93,6 +94,9 @@ export const findAdmin = async (
     email === undefined ? noAdminMessage : `${email} is geen beheerder, of het account is niet actief.`,
   );
 };
+
+/** Who changes roles by a command. Its user has no account, and there may be no admin to act for. */
+export const portalActor: Viewer = { id: portalAccountId, name: 'Het portaal', role: 'admin' };
 
 /** Rethrows an `AppError` as a `StartError` with the Dutch message of its code. */
 export const rethrowAsStartError = (cause: unknown): never => {

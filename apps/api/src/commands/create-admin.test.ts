@@ -1,6 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { authContract } from '@ledenportaal/shared';
 import { AccountModel } from '../features/accounts/account.model.js';
+import { toObjectId } from '../platform/database/object-id.js';
+import { portalAccountId } from '../platform/database/stamps.js';
 import { countIn, createAccount } from '../test/builders.js';
 import { runCommand, typedInput } from '../test/commands.js';
 import { usePortal } from '../test/portal.js';
@@ -90,7 +92,7 @@ describe('create-admin --maak-beheerder', () => {
 });
 
 describe('set-role', () => {
-  it('gives an account a role by its Dutch name, but does not take the last admin away', async () => {
+  it('gives an account a role by its Dutch name, as the portal, but does not take the last admin away', async () => {
     const { id } = await createAccount({ email: 'lies@example.org' });
     await createAccount({ email: 'ada@example.org', role: 'admin' });
     const runSetRole = (...args: string[]) => runCommand(setRole, portal, args);
@@ -98,7 +100,10 @@ describe('set-role', () => {
       code: 0,
       output: 'lies@example.org is redacteur.\n',
     });
-    expect((await AccountModel.findById(id).orFail()).role).toBe('redacteur');
+    expect(await AccountModel.findById(id)).toMatchObject({
+      role: 'redacteur',
+      updatedBy: toObjectId(portalAccountId),
+    });
     await expect(runSetRole('ada@example.org', 'secretaris')).rejects.toThrow('Dit is de laatste beheerder.');
     await expect(runSetRole('ada@example.org', 'admin')).rejects.toThrow('lid, redacteur, secretaris, beheerder.');
     await expect(runSetRole('bert@example.org', 'lid')).rejects.toThrow('heeft geen account');

@@ -1,7 +1,7 @@
 import { cleanLine, hasControlCharacters, Password, requiredText, type Account } from '@ledenportaal/shared';
 import { isDuplicateKey } from '../platform/database/database.js';
 import { StartError } from '../platform/installation/start-error.js';
-import { readArgs, parseEmail, UsageError, type Command, type CommandInput } from './command.js';
+import { portalActor, readArgs, parseEmail, UsageError, type Command, type CommandInput } from './command.js';
 import type { OpenedPortal } from './open-portal.js';
 
 type AdminInput = { email: string; name: string };
@@ -55,9 +55,7 @@ const formatAccountExists = (email: string) =>
 
 const promote = async ({ accountAdminService }: OpenedPortal, { email }: AdminInput, account: Account | undefined) => {
   if (!account) throw new StartError(`${email} heeft nog geen account: laat --maak-beheerder weg om het te maken.`);
-  // The account itself is logged as the actor, because the user of the command has no account.
-  const { _id: id, name } = account;
-  await accountAdminService.update(id, { role: 'admin', state: 'active' }, { id, name, role: 'admin' });
+  await accountAdminService.update(account._id, { role: 'admin', state: 'active' }, portalActor);
 };
 
 type FindPasswordError = (password: string) => Promise<string | undefined>;

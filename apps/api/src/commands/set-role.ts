@@ -1,6 +1,6 @@
 import { roleNames, roleTexts, type Role } from '@ledenportaal/shared';
 import { StartError } from '../platform/installation/start-error.js';
-import { readArgs, parseEmail, rethrowAsStartError, UsageError, type Command } from './command.js';
+import { portalActor, readArgs, parseEmail, rethrowAsStartError, UsageError, type Command } from './command.js';
 
 const getRoleNames = () => roleNames.map((role) => roleTexts[role].name);
 
@@ -16,11 +16,7 @@ export const setRole: Command = {
     const { accountAdminService } = await openPortal();
     const account = await accountAdminService.byEmail(email);
     if (!account) throw new StartError(`${email} heeft geen account.`);
-    // The account itself is logged as the actor, because the user of the command has no account.
-    const { _id: id, name: actor } = account;
-    const updated = await accountAdminService
-      .update(id, { role }, { id, name: actor, role: 'admin' })
-      .catch(rethrowAsStartError);
+    const updated = await accountAdminService.update(account._id, { role }, portalActor).catch(rethrowAsStartError);
     output.print([
       `${email} is ${roleTexts[role].name}.`,
       ...(updated.state === 'active' ? [] : ['Het account is niet actief: inloggen kan nog niet.']),

@@ -9,7 +9,7 @@ export const stampFields = {
   updatedBy: { type: Schema.Types.ObjectId, required: true },
 } as const;
 
-/** Account id for documents that the portal itself created from the content folder. */
+/** Account id for what the portal itself does: it fills the catalogue from the content folder, and a command changes a role. */
 export const portalAccountId = '0'.repeat(24);
 
 /** Stamps of a new document. */
