@@ -200,7 +200,16 @@ const createFeatures = (resources: Resources) => {
   const mailFeature = createMailFeature(resources);
   const { mail } = mailFeature.services;
   const officeFeature = createOfficeFeature(resources, { accountAdminService, fotoSearches, jobs, lookAlikes, mail });
-  const activityFeature = createActivityFeature(resources, { accountLookup, fotoReads, jobs, labelLookup, lidLookup });
+  const activityFeature = createActivityFeature(resources, {
+    accountLookup,
+    bedrijven: bedrijfFeature.services.bedrijven,
+    files,
+    fotoReads,
+    jobs,
+    labelLookup,
+    lidLookup,
+    reeksen: reeksFeature.services.reeksen,
+  });
 
   const others = [
     downloadFeature,

@@ -7,9 +7,9 @@ import { afterCursor, type Cursor } from './database/page.js';
 import { exportLatest } from './personal-data.js';
 
 /** What the activity does not show: it changes nothing that others see. */
-type UnlistedAction = 'account.signed-in' | 'account.password' | 'account.signed-out' | 'fotos.kept';
+const unlistedActions = ['account.signed-in', 'account.password', 'account.signed-out', 'fotos.kept'] as const;
 export type Entry = {
-  action: ActivityAction | UnlistedAction;
+  action: ActivityAction | (typeof unlistedActions)[number];
   /** Id of the account that did it. */
   by: string;
   /** Id of the document that it was done to. Absent for a setting of the portal. */
@@ -51,7 +51,7 @@ const AuditModel = mongoose.model('Audit', schema);
 const isSame = ({ action, changes }: Entry) =>
   action.endsWith('.changed') && changes !== undefined && Object.keys(changes).length === 0;
 
-/** Appends an entry, except for an edit without difference. Entries are never changed; a task deletes old ones. */
+/** Appends an entry, except for an edit without difference. What an entry tells is never changed; a task deletes old ones. */
 export const record = async (entry: Entry): Promise<void> => {
   if (isSame(entry)) return;
   const { once, naam, ...rest } = entry;
@@ -167,12 +167,26 @@ export const findLastNamen = async (kinds: readonly ActivityKind[], ids: string[
   return new Map(entries.reverse().map(({ subject, naam }) => [String(subject), naam ?? '']));
 };
 
-/** Deletes at most `limit` of the entries before a moment. Returns whether there may be more. */
-export const deleteEntriesBefore = async (moment: Date, limit: number): Promise<boolean> => {
-  const old = await AuditModel.find({ at: { $lt: moment } }, { _id: 1 })
+/**
+ * Deletes at most `limit` of the entries before a moment: of all, or of those that the activity does not show. Returns
+ * whether there may be more.
+ */
+export const deleteEntriesBefore = async (
+  moment: Date,
+  limit: number,
+  which: 'all' | 'unlisted' = 'all',
+): Promise<boolean> => {
+  const unlisted = which === 'unlisted' && { kind: null, group: null };
+  const old = await AuditModel.find({ ...unlisted, at: { $lt: moment } }, { _id: 1 })
     .sort({ at: 1 })
     .limit(limit)
     .lean();
   await AuditModel.deleteMany({ _id: { $in: old.map(({ _id }) => _id) } });
   return old.length === limit;
+};
+
+/** Hides what a process of the previous version recorded since a moment with a kind, although the activity does not show it. */
+export const clearUnlistedKinds = async (since: Date): Promise<void> => {
+  const listed = { kind: { $in: ['account', 'lookalike'] }, group: null, at: { $gte: since } };
+  await AuditModel.updateMany({ ...listed, action: { $in: unlistedActions } }, { $unset: { kind: true } });
 };

@@ -33,8 +33,8 @@ export const ActivityItem = z.object({
   /** What was done, such as `foto.changed`. */
   what: z.string(),
   kind: z.enum(activityKindNames),
-  /** Null for the settings and the words, of which there is one. */
-  object: z.nullable(named),
+  /** Null for the settings and the words, of which there is one. `exists`: its page opens; in the trash it has none. */
+  object: z.nullable(z.extend(named, { exists: z.boolean() })),
   /** By field, the value before and after. Ids of labels, accounts and leden are replaced by their names. */
   changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
   /** The changes of many things are one line; `GET ?group=` returns its parts, `count` is their number. */

@@ -27,7 +27,7 @@ import type { AccountLookupService } from '../accounts/index.js';
 import { createLocalDays } from '../fotos/index.js';
 import type { JobService } from '../jobs/index.js';
 import type { ActivityNameService } from './activity-name.service.js';
-import { isNamedKind, toReadableChanges, type GetNaam } from './readable-changes.js';
+import { isNamedKind, toReadableChanges, type Things } from './readable-changes.js';
 
 export type ActivityDeps = {
   accountLookup: Pick<AccountLookupService, 'findAccountsOfRoles'>;
@@ -56,15 +56,15 @@ export const createActivityService = (
   const toItems = async (entries: ListedEntry[], viewer: Viewer): Promise<ActivityItem[]> => {
     const lines = entries.filter(({ group }) => !group);
     const groups = lines.filter(({ action }) => findActivityAction(action)?.hasParts);
-    const [getNaam, counts, undoable] = await Promise.all([
-      names.findNamen(entries),
+    const [things, counts, undoable] = await Promise.all([
+      names.findThings(entries),
       countParts(groups.flatMap(({ subject }) => subject ?? [])),
       jobs.forViewer(viewer).findUndoable(lines.map(({ _id }) => _id)),
     ]);
     return entries.map((entry) => {
       const count = entry.subject && !entry.group && counts.get(String(entry.subject));
       return {
-        ...toItem(entry, getNaam),
+        ...toItem(entry, things),
         ...(count && { group: { _id: String(entry.subject), count } }),
         ...(undoable.has(String(entry._id)) && { undo: String(entry._id) }),
       };
@@ -91,7 +91,7 @@ export const createActivityService = (
       })();
     },
 
-    /** Returns who can change something now, and people of other roles are those whose own account changed. */
+    /** Returns the accounts that can change something now. An account of another role only changed itself. */
     findPeople: async (): Promise<Person[]> => {
       const accounts = await accountLookup.findAccountsOfRoles(editors);
       return accounts.sort((a, b) => compareNames(a.naam, b.naam));
@@ -102,20 +102,22 @@ export const createActivityService = (
 /** Processes of another version write other actions. */
 const isKnown = ({ action }: ListedEntry) => findActivityAction(action) !== undefined;
 
-const toItem = (entry: ListedEntry, getNaam: GetNaam): ActivityItem => {
+const toItem = (entry: ListedEntry, things: Things): ActivityItem => {
   const { _id, at, by, action, kind, subject } = entry;
+  const { getNaam } = things;
   const who = String(by);
   const isOfMany = findActivityAction(action)?.hasParts === true;
   const found = subject && isNamedKind(kind) && !isOfMany ? getNaam(kind, String(subject)) : '';
   const naam = entry.naam ?? found;
+  const exists = things.exists(entry);
   return {
     _id: String(_id),
     at: at.toISOString(),
     who: { _id: who, naam: getNaam('account', who) },
     what: action,
     kind,
-    // Of many things, only a name says what they are.
-    object: subject && (naam || !isOfMany) ? { _id: String(subject), naam } : null,
-    changes: toReadableChanges(entry, getNaam),
+    // The subject of a change of many things is a job, which only its name describes, or a reeks.
+    object: subject && (naam || exists || !isOfMany) ? { _id: String(subject), naam, exists } : null,
+    changes: toReadableChanges(entry, things),
   };
 };

@@ -13,11 +13,14 @@ import {
   type Role,
 } from '@ledenportaal/shared';
 import { record, type Entry } from '../../platform/audit.js';
+import { createAuditData } from '../../platform/audit.personal-data.js';
 import { toObjectId } from '../../platform/database/object-id.js';
+import { portalAccountId } from '../../platform/database/stamps.js';
 import {
   buildFotoEdit,
   buildLid,
   createAccount,
+  createBedrijf,
   createFoto,
   createLid,
   createTag,
@@ -25,6 +28,7 @@ import {
   type Account,
 } from '../../test/builders.js';
 import { usePortal } from '../../test/portal.js';
+import { ReeksModel } from '../reeksen/reeks.model.js';
 
 const portal = usePortal();
 const audit = () => mongoose.connection.db!.collection('audit');
@@ -67,6 +71,47 @@ describe('the activity', () => {
       ],
     ]);
     expect([total, more, items[3]]).toMatchObject([4, false, { kind: 'foto', who: { naam: 'Ada Beheer' } }]);
+  });
+
+  it('says what exists, and shows no values of persons who are gone, also those in the trash', async () => {
+    const [lid, bedrijf, foto] = [await createLid(), await createBedrijf('Berk'), await createFoto()];
+    const account = await createAccount();
+    const reeks = await ReeksModel.create({ createdAt: new Date(), createdBy: account.id });
+    const changes = { adres: ['Oud 1', 'Nieuw 2'] } satisfies Entry['changes'];
+    const subjects = { lid: lid._id, bedrijf, foto: foto._id, account: account.id };
+    await recordAt(
+      '2026-01-01T12:00:00Z',
+      ...Object.entries(subjects).map(([kind, id]) => ({
+        action: `${kind}.changed` as Entry['action'],
+        subject: String(id),
+        changes,
+      })),
+      { action: 'reeks.added', subject: reeks.id, naam: undefined },
+    );
+    const read = async () =>
+      (await list()).items.flatMap((item) =>
+        item.at < '2026-02' ? [[item.kind, item.object?.exists, ...(item.changes.adres ?? [])]] : [],
+      );
+    expect(await read()).toEqual([
+      ['reeks', true],
+      ...['account', 'foto', 'bedrijf', 'lid'].map((kind) => [kind, true, ...changes.adres]),
+    ]);
+    await portal.as('admin').call(lidContract.remove, { params: { id: lid._id } });
+    await portal.as('admin').call(fotoContract.remove, { params: { id: foto._id } });
+    await account.deleteOne();
+    await Promise.all(['bedrijven', 'reeksen'].map((name) => mongoose.connection.db!.collection(name).deleteMany({})));
+    expect(await read()).toEqual([
+      ['reeks', undefined],
+      ['account', false, '…', '…'],
+      ['foto', false, ...changes.adres],
+      ['bedrijf', false, '…', '…'],
+      ['lid', false, '…', '…'],
+    ]);
+  });
+
+  it('names the portal as who added the files of the content folder', async () => {
+    await recordAt('2026-01-01T12:00:00Z', { action: 'file.added', by: portalAccountId });
+    expect((await list()).items[0]?.who).toEqual({ _id: portalAccountId, naam: 'Het portaal' });
   });
 
   it('keeps the last known names of what is gone, and shows entries of an earlier version', async () => {
@@ -228,7 +273,7 @@ it('exports the lines as CSV, without formulas', async () => {
   expect(others).toEqual([]);
 });
 
-it('deletes what is older than the setting, as it is at that moment', async () => {
+it('deletes what is older than the setting, as it is at that moment, and sign-ins after a year at most', async () => {
   const { site } = portal.content;
   const settings = vi.spyOn(portal.content, 'site', 'get');
   onTestFinished(() => settings.mockRestore());
@@ -243,4 +288,13 @@ it('deletes what is older than the setting, as it is at that moment', async () =
   expect(await findRemaining()).toEqual(['1', '100']);
   set(30);
   expect(await findRemaining()).toEqual(['1']);
+  set(3650);
+  const signIn = { action: 'account.signed-in' } as const;
+  for (const days of [2, 400]) await recordAt(daysAgo(days), { ...signIn, naam: String(days) }, { naam: 'hei' });
+  // As a process of the previous version records it.
+  await audit().updateOne({ ...signIn, naam: '2' }, { $set: { kind: 'account' } });
+  expect(await findRemaining()).toEqual(['1', 'hei', 'hei']);
+  expect(await audit().find(signIn).toArray()).toMatchObject([{ naam: '2' }]);
+  expect((await list({ kind: 'account' })).total).toBe(0);
+  expect(createAuditData(() => 3650).describe.keptFor).toBe('3650 dagen, en dat je inlogde een jaar');
 });

@@ -2,11 +2,26 @@ import type { ActivityItem, ActivityKind } from '@ledenportaal/shared';
 import type { Changes } from '../../platform/database/diff.js';
 import type { ListedEntry } from '../../platform/audit.js';
 
-/** The kinds of things whose names are looked up. Entries about others have them. */
-export const namedKinds = ['account', 'foto', 'lid', 'tag', 'thema'] as const satisfies ActivityKind[];
+/** The kinds of things that are looked up. */
+export const namedKinds = [
+  'account',
+  'bedrijf',
+  'file',
+  'foto',
+  'lid',
+  'reeks',
+  'tag',
+  'thema',
+] as const satisfies ActivityKind[];
 export type NamedKind = (typeof namedKinds)[number];
 export const isNamedKind = (kind: ActivityKind): kind is NamedKind => (namedKinds as ActivityKind[]).includes(kind);
-export type GetNaam = (kind: NamedKind, id: string) => string;
+/** What is known of the things that a page of entries is about. */
+export type Things = {
+  /** The name as it is now, else as the latest entry has it. */
+  getNaam: (kind: NamedKind, id: string) => string;
+  /** Whether the subject of an entry exists, other than in the trash. */
+  exists: (entry: Pick<ListedEntry, 'subject'>) => boolean;
+};
 
 type Value = Changes[string][number];
 
@@ -15,6 +30,8 @@ const idFields: Partial<Record<ActivityKind, Record<string, NamedKind>>> = {
   account: { lid: 'lid' },
   foto: { tags: 'tag', themes: 'thema', foto: 'foto' },
 };
+/** The values of these have personal data, such as addresses. */
+const personKinds: ActivityKind[] = ['account', 'bedrijf', 'lid'];
 /** What says nothing to people: hashes, and keys of files. */
 const technicalFields = ['sha256', 'picture', 'poster'];
 const idPattern = /^[\da-f]{24}$/;
@@ -30,11 +47,16 @@ export const findNamedIds = ({ kind, changes = {} }: Pick<ListedEntry, 'kind' | 
     return named ? values.flat().flatMap((value): [NamedKind, string][] => (isId(value) ? [[named, value]] : [])) : [];
   });
 
-/** Returns the changes without technical fields, with names instead of ids, and each field of the rights by itself. */
+/**
+ * Returns the changes without technical fields, with names instead of ids, and each field of the rights by itself. Without
+ * the values of somebody who is gone.
+ */
 export const toReadableChanges = (
-  { kind, changes = {} }: Pick<ListedEntry, 'kind' | 'changes'>,
-  getNaam: GetNaam,
+  entry: Pick<ListedEntry, 'kind' | 'changes' | 'subject'>,
+  { getNaam, exists }: Things,
 ): ActivityItem['changes'] => {
+  const { kind, changes = {} } = entry;
+  if (personKinds.includes(kind) && !exists(entry)) return withoutValues(changes);
   const fields = idFields[kind] ?? {};
   const toReadable = (field: string, value: Value): Value => {
     if (field === 'portimage') return value === null ? null : 'portret';
@@ -49,6 +71,12 @@ export const toReadableChanges = (
   });
   return Object.fromEntries(readable);
 };
+
+/** Replaces the values, as `diff` does those that are too large. The number of fields that it left out stays. */
+const withoutValues = (changes: Changes): ActivityItem['changes'] =>
+  Object.fromEntries(
+    Object.entries(changes).map(([field, values]) => [field, field === '…' ? values : (['…', '…'] as const)]),
+  );
 
 /** Returns the fields of a value that differ, such as `rechten.licentie`. */
 const splitFields = (field: string, before: Value, after: Value): [string, [Value, Value]][] => {

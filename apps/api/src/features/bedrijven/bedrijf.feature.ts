@@ -1,6 +1,6 @@
 import type { Feature } from '../../http/feature.js';
 import type { Resources } from '../../platform/resources.js';
-import { bedrijfData } from './bedrijf.personal-data.js';
+import { createBedrijfData } from './bedrijf.personal-data.js';
 import { bedrijfRoutes } from './bedrijf.router.js';
 import { createBedrijfService } from './bedrijf.service.js';
 import { createFavouriteService } from './favourite.service.js';
@@ -11,6 +11,6 @@ export const createBedrijfFeature = (resources: Resources) => {
   return {
     services: { bedrijven, favourites },
     registerRoutes: (api) => bedrijfRoutes(api, bedrijven, favourites),
-    personalData: bedrijfData,
+    personalData: createBedrijfData(resources),
   } satisfies Feature;
 };

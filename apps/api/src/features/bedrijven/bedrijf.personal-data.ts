@@ -1,9 +1,11 @@
+import { formatKeptInLog } from '../../platform/audit.personal-data.js';
 import { toObjectId } from '../../platform/database/object-id.js';
 import { createStampData, exportLatest, type PersonalDataTable } from '../../platform/personal-data.js';
+import type { Resources } from '../../platform/resources.js';
 import { BedrijfModel } from './bedrijf.model.js';
 import { FavouriteModel } from './favourite.model.js';
 
-export const bedrijfData: PersonalDataTable = {
+export const createBedrijfData = ({ content }: Pick<Resources, 'content'>): PersonalDataTable => ({
   favourites: {
     describe: {
       what: 'Je favoriete bedrijven',
@@ -19,7 +21,9 @@ export const bedrijfData: PersonalDataTable = {
     describe: {
       what: 'Bedrijven met jouw e-mailadres',
       why: 'Leden zien hoe ze een bedrijf bereiken.',
-      keptFor: 'tot een beheerder het bedrijf verwijdert',
+      get keptFor() {
+        return `tot een beheerder het bedrijf verwijdert. ${formatKeptInLog(content.site.activityDays)}`;
+      },
       fields: ['Bedrijf.email', 'Bedrijf.telefoon'],
     },
     export: ({ email }) =>
@@ -27,4 +31,4 @@ export const bedrijfData: PersonalDataTable = {
     erase: { keptBecause: 'Het is van het bedrijf, niet van je account.' },
   },
   bedrijfStamps: createStampData('Wie een bedrijf toevoegde of wijzigde', ['Bedrijf.createdBy', 'Bedrijf.updatedBy']),
-};
+});

@@ -67,7 +67,14 @@ export const createBedrijfService = ({ listLimits }: Resources, { favourites }: 
     return { msg: `Bedrijf ‘${deleted.naam}’ is verwijderd.` };
   };
 
-  return { list, add, update, remove };
+  /** Returns the names of those of these bedrijven that exist, by id. */
+  const findNamen = async (ids: string[]): Promise<Map<string, string>> => {
+    if (!ids.length) return new Map();
+    const bedrijven = await BedrijfModel.find({ _id: { $in: ids } }, { naam: 1 }).lean();
+    return new Map(bedrijven.map(({ _id, naam }) => [String(_id), naam]));
+  };
+
+  return { list, add, update, remove, findNamen };
 };
 
 const findBedrijf = async (id: string): Promise<BedrijfRecord> => {

@@ -122,6 +122,12 @@ export const createFileService = (
     replace,
     setPoster,
     remove,
+    /** Returns the names of those of these files that exist, by id. */
+    findNamen: async (ids: string[]): Promise<Map<string, string>> => {
+      if (!ids.length) return new Map();
+      const files = await FileModel.find({ _id: { $in: ids } }, { filename: 1 }).lean();
+      return new Map(files.map(({ _id, filename }) => [String(_id), filename]));
+    },
     list: async ({ id }: Viewer) => (await findSortedFiles()).map((file) => toCatalogueFile(file, id)),
   };
 };

@@ -1,6 +1,6 @@
 import type { Feature } from '../../http/feature.js';
 import type { Resources } from '../../platform/resources.js';
-import { ledenData } from './leden.personal-data.js';
+import { createLedenData } from './leden.personal-data.js';
 import type { JobService } from '../jobs/index.js';
 import { createLedenImportService } from './leden-import.service.js';
 import { createLedenService } from './leden.service.js';
@@ -28,6 +28,6 @@ export const createLedenFeature = (resources: Resources, deps: Deps) => {
     services: { leden, ledenImports, ledenPlans, lidInvites },
     registerRoutes: (api) => lidRoutes(api, { leden, plans: ledenPlans, imports: ledenImports, invites: lidInvites }),
     tasks: [ledenImports.task, trash.task],
-    personalData: ledenData,
+    personalData: createLedenData(resources),
   } satisfies Feature;
 };

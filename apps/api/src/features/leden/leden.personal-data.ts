@@ -1,16 +1,20 @@
+import { formatKeptInLog } from '../../platform/audit.personal-data.js';
 import { toObjectId } from '../../platform/database/object-id.js';
 import { createStampData, exportLatest, maxExported, type PersonalDataTable } from '../../platform/personal-data.js';
+import type { Resources } from '../../platform/resources.js';
 import { InvitationModel } from './invitation.model.js';
 import { LedenPlanModel } from './ledenplan.model.js';
 import { LidModel, toLid, type LidRecord } from './lid.model.js';
 import { DeletedLidModel, type DeletedLidRecord } from './trash/deleted-lid.model.js';
 
-export const ledenData: PersonalDataTable = {
+export const createLedenData = ({ content }: Pick<Resources, 'content'>): PersonalDataTable => ({
   lid: {
     describe: {
       what: 'Het lid op de ledenlijst waar je account bij hoort, of dat jouw e-mailadres heeft',
       why: 'Leden zien wie er lid is, en de stichting kan ze bereiken.',
-      keptFor: 'tot een beheerder het lid verwijdert, en daarna 30 dagen in de prullenbak',
+      get keptFor() {
+        return `tot een beheerder het lid verwijdert, en daarna 30 dagen in de prullenbak. ${formatKeptInLog(content.site.activityDays)}`;
+      },
       fields: [
         ...['contactpersoon', 'adres', 'postcode', 'email'].flatMap((field) => [
           `Lid.${field}`,
@@ -59,4 +63,4 @@ export const ledenData: PersonalDataTable = {
     ...['createdBy', 'updatedBy'].flatMap((field) => [`Lid.${field}`, `DeletedLid.lid.${field}`]),
     'DeletedLid.deletedBy',
   ]),
-};
+});

@@ -63,6 +63,12 @@ export const createReeksService = ({ log }: Pick<Resources, 'log'>, { fotoSearch
       const { docs, total } = await findLatest<ReeksRecord>(ReeksModel, {}, 'createdAt', paging);
       return { docs: await toReeksen(docs), total };
     },
+    /** Returns the names of those of these reeksen that exist, by id. A name may be empty. */
+    findNamen: async (ids: string[]): Promise<Map<string, string>> => {
+      if (!ids.length) return new Map();
+      const reeksen = await ReeksModel.find({ _id: { $in: ids } }, { naam: 1 }).lean<ReeksRecord[]>();
+      return new Map(reeksen.map(({ _id, naam }) => [String(_id), naam]));
+    },
     one: async (id: string): Promise<Reeks> => (await toReeksen([await find(id)]))[0]!,
     /**
      * Call this before a photo is stored in a reeks. The first time it records the reeks in the audit log, which can be
