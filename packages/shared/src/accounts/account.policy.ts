@@ -8,7 +8,7 @@ export const capabilities = [
   /** Add, change and remove photos. Includes seeing concepts. */
   'fotos.edit',
   'labels.edit',
-  /** Includes seeing which leden have an account. A lid with the address of an account that waits lets it in. */
+  /** Includes seeing which leden have an account. A lid with the address of an account that waits lets it in, if it is that of a lid. */
   'leden.edit',
   'mails.manage',
   /** Change the role of an account, and any account that has capabilities. */
@@ -57,7 +57,7 @@ export const losesCapability = (from: Role, to: Role): boolean =>
   getCapabilities(from).some((capability) => !can({ role: to }, capability));
 
 /** An account whose role has capabilities is changed only by who has `roles.grant`. */
-export const hasCapabilities = ({ role }: { role: Role }): boolean => getCapabilities(role).length > 0;
+const hasCapabilities = ({ role }: { role: Role }): boolean => getCapabilities(role).length > 0;
 
 /** Without `roles.grant` nobody gives or takes a role, or changes an account that may do more than its own pages. */
 export const canChangeAccount = (

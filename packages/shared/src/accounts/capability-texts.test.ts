@@ -26,6 +26,7 @@ ${formatTable([['', ...roleNames.map((role) => roleTexts[role].label)], ...permi
 ${formatTable([['rol', 'wat'], ...roleNames.map((role) => [roleTexts[role].label, roleTexts[role].description])])}
 
 - Alleen een beheerder geeft iemand een rol, of wijzigt het account van een redacteur, secretaris of beheerder. Een secretaris ziet die accounts wel.
+- Wie een lid verwijdert, maakt er ook het account van een redacteur, secretaris of beheerder van los. Alleen een beheerder koppelt dat weer, ook als het lid hetzelfde e-mailadres heeft.
 - Er blijft altijd één beheerder.
 - Wie door een andere rol iets niet meer mag, wordt meteen uitgelogd.
 `;

@@ -3,7 +3,6 @@ import {
   can,
   canChangeAccount,
   fullName,
-  hasCapabilities,
   losesCapability,
   type Account,
   type AccountEdit,
@@ -15,11 +14,13 @@ import { definePendingMail } from '../../platform/mail/define-mail.js';
 import { diff } from '../../platform/database/diff.js';
 import type { Resources } from '../../platform/resources.js';
 import type { LidLookupService } from '../leden/index.js';
+import type { AccountLookupService } from './account-lookup.service.js';
 import { AccountModel, toAccount, type AccountDocument, type AccountRecord } from './account.model.js';
 import type { LastAdminService } from './last-admin.service.js';
 import { ResetModel } from './reset.model.js';
 
 type Deps = {
+  accountLookup: Pick<AccountLookupService, 'findActiveViewer'>;
   lastAdmins: LastAdminService;
   lidLookup: Pick<LidLookupService, 'findLidNamen'>;
 };
@@ -50,7 +51,7 @@ const changedFields = {
 /** Manages accounts for admins, and activates and links the account of a new lid. */
 export const createAccountAdminService = (
   { wakeMail }: Pick<Resources, 'wakeMail'>,
-  { lastAdmins, lidLookup }: Deps,
+  { accountLookup, lastAdmins, lidLookup }: Deps,
 ) => {
   /** Returns undefined when the account has changed since it was read. */
   const applyChange = async (before: AccountDocument, edit: AccountEdit, by: string) => {
@@ -80,18 +81,14 @@ export const createAccountAdminService = (
   };
 
   /**
-   * Links the account with the address of a new lid to that lid, unless it is disabled. Lets it in when it waits, unless
-   * its role has capabilities: not everybody who adds leden may do that.
+   * Links the account with the address of a new lid to that lid, and lets it in when it waits. Leaves one that is disabled,
+   * or that `by` may not change.
    */
   const activateAndLink = async (lid: NewLid, by: Pick<Viewer, 'id'>): Promise<void> => {
     const unlinked = { email: lid.email.trim().toLowerCase(), lid: null, leavingAt: null };
     const account = await AccountModel.findOne({ ...unlinked, state: { $ne: 'disabled' } });
-    if (!account) return;
-    const changed = await applyChange(
-      account,
-      { lid: lid._id, ...(!hasCapabilities(account) && { state: 'active' }) },
-      by.id,
-    );
+    if (!account || !canChangeAccount(await accountLookup.findActiveViewer(by.id), account, {})) return;
+    const changed = await applyChange(account, { lid: lid._id, state: 'active' }, by.id);
     if (!changed) await activateAndLink(lid, by);
   };
 

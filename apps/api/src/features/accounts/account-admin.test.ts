@@ -6,6 +6,7 @@ import { usePortal } from '../../test/portal.js';
 import { createLidLookupService } from '../leden/lid-lookup.service.js';
 import { createLastAdminService } from './last-admin.service.js';
 import { AccountModel } from './account.model.js';
+import { createAccountLookupService } from './account-lookup.service.js';
 import { createAccountAdminService } from './account-admin.service.js';
 
 const portal = usePortal();
@@ -229,7 +230,11 @@ describe('the last admin', () => {
     const processes = [1, 2].map(() =>
       createAccountAdminService(
         { wakeMail: () => undefined },
-        { lastAdmins: createLastAdminService(), lidLookup: createLidLookupService() },
+        {
+          accountLookup: createAccountLookupService(),
+          lastAdmins: createLastAdminService(),
+          lidLookup: createLidLookupService(),
+        },
       ),
     );
     const admins = await Promise.all(Array.from({ length: 20 }, () => createAccount({ role: 'admin' })));

@@ -49,12 +49,29 @@ describe('a secretaris', () => {
     ]);
   });
 
-  it('lets in nobody with a role by a new lid with the address', async () => {
+  it('links or lets in nobody who may do more than a lid by a lid with the address, and an admin does', async () => {
     const email = 'rik@example.org';
     const waiting = await createAccount({ email, role: 'redacteur', state: 'waiting' });
-    expect((await portal.as('secretaris').call(lidContract.add, { body: buildLid({ email }) })).status).toBe(201);
-    const { state, lid } = await findStored(waiting);
-    expect([state, lid !== undefined]).toEqual(['waiting', true]);
+    const isLinked = async () => {
+      const { state, lid } = await findStored(waiting);
+      return [state, lid !== undefined];
+    };
+    const { status, reply } = await portal.as('secretaris').call(lidContract.add, { body: buildLid({ email }) });
+    expect([status, await isLinked()]).toEqual([201, ['waiting', false]]);
+    const params = { id: reply.results._id };
+    await portal.as('admin').call(lidContract.remove, { params });
+    await portal.as('admin').call(lidContract.add, { body: buildLid({ email }) });
+    expect(await isLinked()).toEqual(['active', true]);
+  });
+
+  it('unlinks the account of an admin by removing its lid, and does not link it again by restoring the lid', async () => {
+    const [{ _id: id }, lies] = [await createLid(), await createAccount()];
+    const admin = await createAccount({ role: 'admin', lid: id });
+    await lies.set({ lid: id }).save();
+    await portal.as('secretaris').call(lidContract.remove, { params: { id } });
+    expect((await findStored(admin)).lid).toBeUndefined();
+    await portal.as('secretaris').call(lidContract.restore, { params: { id } });
+    expect([(await findStored(admin)).lid, String((await findStored(lies)).lid)]).toEqual([undefined, id]);
   });
 });
 

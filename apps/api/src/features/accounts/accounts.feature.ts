@@ -15,9 +15,9 @@ export const createAccountsFeature = (resources: Resources, { lidLookup }: { lid
   const passwordCheck = createPasswordCheckService(resources, () => getOrganisationNames(resources));
   const accounts = createAccountService(resources, { passwordCheck });
   const lastAdmins = createLastAdminService();
-  const accountAdminService = createAccountAdminService(resources, { lastAdmins, lidLookup });
   const accountLookup = createAccountLookupService();
-  const linkedAccounts = createLinkedAccountService();
+  const accountAdminService = createAccountAdminService(resources, { accountLookup, lastAdmins, lidLookup });
+  const linkedAccounts = createLinkedAccountService({ accountLookup });
   return {
     services: { accounts, accountAdminService, accountLookup, lastAdmins, linkedAccounts, passwordCheck },
     registerRoutes: (api) => accountAdminRoutes(api, accountAdminService),

@@ -1,14 +1,16 @@
-import { fullName } from '@ledenportaal/shared';
+import { canChangeAccount, fullName } from '@ledenportaal/shared';
 import { record } from '../../platform/audit.js';
 import { diff } from '../../platform/database/diff.js';
 import { createYield } from '../../platform/yield.js';
+import type { AccountLookupService } from './account-lookup.service.js';
 import { AccountModel, type AccountDocument } from './account.model.js';
 
 type LinkedAccount = Pick<AccountDocument, '_id' | 'lid' | 'voornaam' | 'name'>;
 
+type Deps = { accountLookup: Pick<AccountLookupService, 'findActiveViewer'> };
 export type LinkedAccountService = ReturnType<typeof createLinkedAccountService>;
 
-export const createLinkedAccountService = () => {
+export const createLinkedAccountService = ({ accountLookup }: Deps) => {
   /** Finds the accounts that are linked to a lid, by the lid's id; without `lid`, those of all leden. */
   const findLinkedAccounts = async (lid?: string): Promise<Map<string, { _id: string; name: string }[]>> => {
     const yieldIfDue = createYield();
@@ -43,11 +45,16 @@ export const createLinkedAccountService = () => {
     return unlinked.filter(Boolean).length;
   };
 
-  /** Links those of these accounts that are linked to no lid. The accounts do not change otherwise. */
+  /**
+   * Links those of these accounts that are linked to no lid, and that `by` may change. The accounts do not change otherwise.
+   */
   const linkAccounts = async (lid: string, accounts: string[], by: string): Promise<void> => {
-    for (const _id of accounts) {
+    const viewer = await accountLookup.findActiveViewer(by);
+    for (const unlinked of await AccountModel.find({ _id: { $in: accounts }, lid: null, leavingAt: null })) {
+      if (!canChangeAccount(viewer, unlinked, {})) continue;
+      const filter = { _id: unlinked._id, role: unlinked.role, lid: null, leavingAt: null };
       const update = { $set: { lid, updatedAt: new Date(), updatedBy: by } };
-      const account = await AccountModel.findOneAndUpdate({ _id, lid: null, leavingAt: null }, update);
+      const account = await AccountModel.findOneAndUpdate(filter, update);
       if (account) await recordLink('account.linked', account, lid, by);
     }
   };
