@@ -147,9 +147,9 @@ export const iterateEntries = (filter: EntryFilter, limit: number): AsyncIterabl
 export const countEntries = (filter: EntryFilter, limit: number): Promise<number> =>
   AuditModel.countDocuments(toCondition(filter)).limit(limit).exec();
 
-/** Returns the number of parts of each of these jobs or reeksen, by id; only of those that have some. */
-export const countParts = async (groups: Types.ObjectId[]): Promise<Map<string, number>> => {
-  const counts = await Promise.all(groups.map((group) => AuditModel.countDocuments({ group })));
+/** Counts at most `limit` parts of each of these jobs or reeksen. Returns the numbers by id; only of those that have some. */
+export const countParts = async (groups: Types.ObjectId[], limit: number): Promise<Map<string, number>> => {
+  const counts = await Promise.all(groups.map((group) => AuditModel.countDocuments({ group }).limit(limit)));
   return new Map(groups.flatMap((group, index) => (counts[index] ? [[String(group), counts[index]]] : [])));
 };
 

@@ -37,8 +37,11 @@ export const ActivityItem = z.object({
   object: z.nullable(z.extend(named, { exists: z.boolean() })),
   /** By field, the value before and after. Ids of labels, accounts and leden are replaced by their names. */
   changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
-  /** The changes of many things are one line; `GET ?group=` returns its parts, `count` is their number. */
-  group: z.optional(z.object({ _id: id, count: z.int() })),
+  /**
+   * The changes of many things are one line; `GET ?group=` returns its parts. `count` is their number, exact up to 10,000;
+   * from there 10,000 with `more: true`.
+   */
+  group: z.optional(z.object({ _id: id, count: z.int(), more: z.optional(z.literal(true)) })),
   /** By which `POST /api/beheer/undo/{id}` undoes it, while it can be. */
   undo: z.optional(id),
 });

@@ -58,14 +58,17 @@ export const createActivityService = (
     const groups = lines.filter(({ action }) => findActivityAction(action)?.hasParts);
     const [things, counts, undoable] = await Promise.all([
       names.findThings(entries),
-      countParts(groups.flatMap(({ subject }) => subject ?? [])),
+      countParts(
+        groups.flatMap(({ subject }) => subject ?? []),
+        maxActivityLines + 1,
+      ),
       jobs.forViewer(viewer).findUndoable(lines.map(({ _id }) => _id)),
     ]);
     return entries.map((entry) => {
       const count = entry.subject && !entry.group && counts.get(String(entry.subject));
       return {
         ...toItem(entry, things),
-        ...(count && { group: { _id: String(entry.subject), count } }),
+        ...(count && { group: toGroup(String(entry.subject), count) }),
         ...(undoable.has(String(entry._id)) && { undo: String(entry._id) }),
       };
     });
@@ -101,6 +104,9 @@ export const createActivityService = (
 
 /** Processes of another version write other actions. */
 const isKnown = ({ action }: ListedEntry) => findActivityAction(action) !== undefined;
+
+const toGroup = (_id: string, count: number): ActivityItem['group'] =>
+  count > maxActivityLines ? { _id, count: maxActivityLines, more: true } : { _id, count };
 
 const toItem = (entry: ListedEntry, things: Things): ActivityItem => {
   const { _id, at, by, action, kind, subject } = entry;
