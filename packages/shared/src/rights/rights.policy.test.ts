@@ -28,8 +28,6 @@ const cases: Case[] = [
   [{}, 'website', 'overleg', ['licentie_onbekend']],
   [{ licentie: 'onbekend' }, 'pers', 'overleg', ['licentie_onbekend']],
   [{ credit: 'Foto: Ria', houder: 'Ria' }, 'website', 'overleg', ['licentie_onbekend']],
-  [{ licentie: 'weg' }, 'website', 'overleg', ['licentie_onbekend']],
-  [{ licentie: 'weg' }, 'advertentie', 'overleg', ['licentie_onbekend']],
   // Licences.
   [{ licentie: 'vrij' }, 'website', 'ja'],
   [{ licentie: 'vrij' }, 'social', 'ja'],
@@ -44,6 +42,9 @@ const cases: Case[] = [
   [{ licentie: 'redactioneel' }, 'advertentie', 'nee', ['licentie_doel']],
   [{ licentie: 'stichting' }, 'website', 'nee', ['licentie_intern']],
   [{ licentie: 'stichting' }, 'pers', 'nee', ['licentie_intern']],
+  // No longer in the list, where it may have been internal.
+  [{ licentie: 'weg' }, 'website', 'nee', ['licentie_intern']],
+  [{ licentie: 'weg' }, 'advertentie', 'nee', ['licentie_intern']],
   [{ licentie: 'vraag' }, 'website', 'overleg', ['licentie_overleg']],
   [{ licentie: 'vraag' }, 'advertentie', 'overleg', ['licentie_overleg']],
   // Purposes of the photo.

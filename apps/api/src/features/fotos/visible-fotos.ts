@@ -20,6 +20,8 @@ const toUnusableCondition = ({ today, licences }: UsageContext) => {
       { 'rechten.vanaf': { $gt: today } },
       { 'rechten.tot': { $lt: today } },
       ...limited.map(toNoPurpose),
+      // As `findLicence`. Null: a photo without rights.
+      { 'rechten.licentie': { $nin: [null, ...licences.map(({ key }) => key)] } },
     ],
   };
 };

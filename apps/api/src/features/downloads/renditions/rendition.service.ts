@@ -57,8 +57,8 @@ const toUsageTerms = (organisation: string, eigenaar: string) =>
   `Alleen te gebruiken door leden van ${organisation}, met ${eigenaar ? 'vermelding van de maker' : 'bronvermelding'}.`;
 
 /** Returns the limits of the use of a photo, as sentences. */
-const toUsageLimits = ({ doelen, vanaf, tot }: Rechten, licence: Licence | undefined): string[] => {
-  const allowed = (licence?.doelen ?? purposes).filter((purpose) => doelen.length === 0 || doelen.includes(purpose));
+const toUsageLimits = ({ doelen, vanaf, tot }: Rechten, licence: Licence): string[] => {
+  const allowed = licence.doelen.filter((purpose) => doelen.length === 0 || doelen.includes(purpose));
   return [
     allowed.length === 0 ? 'Niet te gebruiken.' : '',
     allowed.length > 0 && allowed.length < purposes.length ? `Alleen voor ${allowed.join(', ')}.` : '',
@@ -103,9 +103,9 @@ export const createRenditionService = (
     const { organisation, usageTerms } = content.site;
     const licence = findLicence({ rechten }, getUsageContext());
     const address = getTermsAddress({ rechten }, getUsageContext());
-    const name = licence && licence.key !== unknownLicence ? [`Licentie: ${licence.name}.`] : [];
+    const name = licence.key !== unknownLicence ? [`Licentie: ${licence.name}.`] : [];
     const terms = address ? `Voorwaarden: ${address}` : (usageTerms ?? toUsageTerms(organisation, eigenaar));
-    const isInternal = licence?.doelen.length === 0;
+    const isInternal = licence.doelen.length === 0;
     return [...name, ...toUsageLimits(rechten, licence), ...(isInternal ? [] : [terms])].join(' ');
   };
 

@@ -135,7 +135,7 @@ export const createFotoIndexService = (resources: Resources, { synonyms }: Deps)
       log.warn({ err: cause }, 'the index of fotos is not saved'),
     );
 
-  /** A photo of an internal licence that is no longer in the list would be shown to leden. */
+  /** Leden do not see photos whose licence is not in the list. */
   const warnOfUnknownLicences = (index: FotoIndex): void => {
     const known = new Set(content.licences.map(({ key }) => key));
     const used = new Set(index.getPostings('rechten').map(({ term }) => getLicence(term)));

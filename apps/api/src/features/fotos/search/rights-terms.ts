@@ -24,8 +24,8 @@ const problems: Record<RightsProblem, (rechten: UsageRights, now: UsageContext) 
   nog_niet: ({ vanaf }, { today }) => !!vanaf && vanaf > today,
   ingetrokken: ({ toestemming }) => toestemming === 'ingetrokken',
   personen: ({ personen, toestemming }) => personen === 'ja' && toestemming === 'onbekend',
-  onbekend: (rechten, now) => findLicence({ rechten }, now)?.key === unknownLicence,
-  intern: (rechten, now) => findLicence({ rechten }, now)?.doelen.length === 0,
+  onbekend: (rechten, now) => findLicence({ rechten }, now).key === unknownLicence,
+  intern: (rechten, now) => findLicence({ rechten }, now).doelen.length === 0,
 };
 
 const addDays = (day: string, count: number): string =>

@@ -56,7 +56,7 @@ const formatReasons = (reasons: readonly UsageReason[], foto: FotoWithRights, no
 };
 
 const toReasonTexts = (foto: FotoWithRights, now: UsageContext): Record<UsageReason, string> => {
-  const licence = findLicence(foto, now)?.name ?? '';
+  const licence = findLicence(foto, now).name;
   const purposesText = t('reason.purposes', { licence });
   return {
     licentie_onbekend: t('reason.unknown'),

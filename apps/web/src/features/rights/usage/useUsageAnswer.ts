@@ -38,7 +38,7 @@ const toTerms = (foto: Foto, now: UsageContext) => {
   const licence = findLicence(foto, now);
   const address = getTermsAddress(foto, now);
   return {
-    licence: licence?.key === unknownLicence ? undefined : licence?.name,
+    licence: licence.key === unknownLicence ? undefined : licence.name,
     // An address of another kind could run a script.
     terms: /^https?:\/\//i.test(address) ? address : undefined,
   };
