@@ -24,7 +24,6 @@ import {
 import { inBatches } from '../../platform/database/batches.js';
 import type { Resources } from '../../platform/resources.js';
 import type { AccountLookupService } from '../accounts/index.js';
-import { createLocalDays } from '../fotos/index.js';
 import type { JobService } from '../jobs/index.js';
 import type { ActivityNameService } from './activity-name.service.js';
 import { isNamedKind, toReadableChanges, type Things } from './readable-changes.js';
@@ -49,7 +48,7 @@ export const createActivityService = (
   const toEntryFilter = ({ who: by, kind, object: subject, from, to, group }: ActivityFilter, viewer: Viewer) => {
     const visible = getVisibleActivityKinds(viewer);
     if (kind && !visible.includes(kind)) throw new AppError('not_allowed');
-    const [start, end] = createLocalDays(content.site.timeZone).toPeriod({ from, to });
+    const [start, end] = content.getLocalDays().toPeriod({ from, to });
     return { kinds: kind ? [kind] : visible, by, subject, group, from: start, to: end } satisfies EntryFilter;
   };
 

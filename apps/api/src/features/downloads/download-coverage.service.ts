@@ -29,12 +29,8 @@ export const createDownloadCoverageService = (
   { content, log }: Pick<Resources, 'content' | 'log'>,
   { countDownload }: Deps,
 ) => {
-  const getDayFormat = content.derive(
-    () => new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: content.site.timeZone }),
-  );
-
   const addBytes = ({ account, file, size }: DownloadedFile, bytes: Range, isPrefix: boolean) => {
-    const _id = `${account}/${getDayFormat().format(new Date())}/${file}`;
+    const _id = `${account}/${content.getLocalDays().toDay(new Date())}/${file}`;
     const update = toCoverageUpdate({ account, size, bytes, isPrefix });
     const options = { upsert: true, returnDocument: 'after', updatePipeline: true } as const;
     return retryOnDuplicateKey(() =>

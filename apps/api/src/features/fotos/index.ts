@@ -22,7 +22,6 @@ export type { FotoChecksumService } from './images/foto-checksum.service.js';
 export { createFotoFocusService, type FotoFocusService } from './images/foto-focus.service.js';
 export type { LargeFotoService } from './images/large-foto.service.js';
 export type { LabelTargetService } from './labels/label-target.service.js';
-export { createLocalDays } from './search/local-days.js';
 export { createFotoIndexService } from './search/foto-index.service.js';
 export type { LicenceUseService } from './search/licence-use.service.js';
 export type { FotoSearchService } from './search/foto-search.service.js';

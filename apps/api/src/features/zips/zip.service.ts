@@ -86,16 +86,14 @@ export const createZipService = (
     // All of them were deleted meanwhile.
     if (!files) throw new AppError('zip_not_found');
     const { als } = input as ZipInput;
-    const name = `${content.site.organisation} ${files} foto’s ${als} ${getDayFormat().format(createdAt)}.zip`.replace(
-      /[\\/:*?"<>|]/g,
-      '_',
-    );
+    const name =
+      `${content.site.organisation} ${files} foto’s ${als} ${content.getLocalDays().toDay(createdAt)}.zip`.replace(
+        /[\\/:*?"<>|]/g,
+        '_',
+      );
     const address = media.getPersonalAddress(`zips/${String(_id)}.zip`, String(by), name, expiresAt);
     return { ...progress, address, files, bytes, skipped: total - files };
   };
-  const getDayFormat = content.derive(
-    () => new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: content.site.timeZone }),
-  );
 
   const findZip = async (id: string, { id: account }: Viewer): Promise<JobRecord> => {
     const job = await jobs.findOfAccount(zipKind, account, id);

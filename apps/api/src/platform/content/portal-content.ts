@@ -9,6 +9,7 @@ import {
   type SignupPolicy,
 } from '@ledenportaal/shared';
 import { z } from 'zod';
+import { createLocalDays } from '../local-days.js';
 import type { Log } from '../log.js';
 import { defineSetting, type PortalSettings } from '../portal-settings/portal-settings.js';
 import type { ContentFolder } from './content.js';
@@ -140,6 +141,16 @@ export const createPortalContent = (folder: ContentFolder, { settings, portalSet
     return state;
   };
 
+  /** Returns a function that creates something of the content at its first call, and anew after the content changed. */
+  const derive = <T>(create: () => T): (() => T) => {
+    let derived: { from: State; value: T } | undefined;
+    return () => {
+      const from = getState();
+      if (derived?.from !== from) derived = { from, value: create() };
+      return derived.value;
+    };
+  };
+
   const { root, pictures, social, catalogue } = folder;
   return {
     root,
@@ -181,14 +192,8 @@ export const createPortalContent = (folder: ContentFolder, { settings, portalSet
     get terms() {
       return getState().terms;
     },
-    /** Returns a function that creates something of the content at its first call, and anew after the content changed. */
-    derive: <T>(create: () => T): (() => T) => {
-      let derived: { from: State; value: T } | undefined;
-      return () => {
-        const from = getState();
-        if (derived?.from !== from) derived = { from, value: create() };
-        return derived.value;
-      };
-    },
+    derive,
+    /** Returns the days in the time zone of the portal. */
+    getLocalDays: derive(() => createLocalDays(getState().site.timeZone)),
   };
 };

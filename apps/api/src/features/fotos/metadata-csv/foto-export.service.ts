@@ -23,10 +23,6 @@ const readSize = 500;
 export type FotoExportService = ReturnType<typeof createFotoExportService>;
 
 export const createFotoExportService = ({ content }: Resources, { bulk, labelNames, downloads }: Deps) => {
-  const getDayFormat = content.derive(
-    () => new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: content.site.timeZone }),
-  );
-
   async function* iterateRows(ids: string[]) {
     const names = await labelNames.readLabelNames();
     for await (const batch of inBatches(ids, readSize)) {
@@ -40,7 +36,7 @@ export const createFotoExportService = ({ content }: Resources, { bulk, labelNam
             id,
             bestandsnaam: foto.bestandsnaam ?? '',
             ...toCells(toContent(foto), names),
-            datum: getDayFormat().format(foto.createdAt),
+            datum: content.getLocalDays().toDay(foto.createdAt),
             downloads: counts.get(id) ?? 0,
           };
       }

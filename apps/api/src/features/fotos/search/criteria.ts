@@ -14,7 +14,7 @@ import { toTexts } from '../foto-texts.js';
 import type { FotoRecord } from '../foto.model.js';
 import { toPartialDate } from '../genomen-op.js';
 import type { Bitmap } from './structures/bitmap.js';
-import type { LocalDays } from './local-days.js';
+import type { LocalDays } from '../../../platform/local-days.js';
 import { getRightsFacts, toRightsTerm, type RightsFacts } from './rights-terms.js';
 import { getLargestPaper, getOrientation, getTakenPeriod, toEigenaarTerm } from './search-terms.js';
 

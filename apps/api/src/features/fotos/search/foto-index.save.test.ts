@@ -4,7 +4,7 @@ import { createRandom } from '../../../test/random.js';
 import { toObjectId } from '../../../platform/database/object-id.js';
 import { wordFields, type SearchedFoto } from './criteria.js';
 import { createFotoIndex, indexVersion, type FotoIndex, type Posting } from './foto-index.js';
-import { createLocalDays } from './local-days.js';
+import { createLocalDays } from '../../../platform/local-days.js';
 
 const days = createLocalDays('Europe/Amsterdam');
 const now = { today: '2026-06-15', licences: [] };

@@ -16,7 +16,6 @@ import { searchedFields, type SearchedFoto } from './criteria.js';
 import { createFotoDifferenceService } from './foto-difference.service.js';
 import type { FotoIndex, FotoIndexContext, SynonymGroups } from './foto-index.js';
 import { createFotoIndexLoadService } from './foto-index-load.service.js';
-import { createLocalDays, type LocalDays } from './local-days.js';
 import { hasBit } from './structures/bitmap.js';
 import { getLicence } from './rights-terms.js';
 import { createSavedFotoIndexService, type AgedFotoIndex } from './saved-foto-index.service.js';
@@ -78,12 +77,7 @@ export type FotoIndexService = ReturnType<typeof createFotoIndexService>;
  */
 export const createFotoIndexService = (resources: Resources, { synonyms }: Deps) => {
   const { content, getUsageContext, log } = resources;
-  let days = createLocalDays(content.site.timeZone);
-  const isInTimeZone = ({ timeZone }: LocalDays) => timeZone === content.site.timeZone;
-  const getContext = (): FotoIndexContext => {
-    if (!isInTimeZone(days)) days = createLocalDays(content.site.timeZone);
-    return { days, getUsageContext };
-  };
+  const getContext = (): FotoIndexContext => ({ days: content.getLocalDays(), getUsageContext });
   const savedIndex = createSavedFotoIndexService(resources, getContext);
   const differences = createFotoDifferenceService();
   const loading = createFotoIndexLoadService(resources, { getContext, savedIndex, differences });
@@ -167,7 +161,7 @@ export const createFotoIndexService = (resources: Resources, { synonyms }: Deps)
     const current = await getState();
     const now = databaseClock.now();
     // The years and days of all photos are those of a time zone.
-    const isReloadDue = now - current.loadedAt > reloadEveryMs || !isInTimeZone(current.index.days);
+    const isReloadDue = now - current.loadedAt > reloadEveryMs || current.index.days.timeZone !== content.site.timeZone;
     if (isReloadDue && now > current.reloadAfter) void reload(current);
     await readChanges(current);
   });

@@ -4,7 +4,7 @@ import { sortInSlices } from '../../../platform/yield.js';
 import type { LabelField } from '../../labels/index.js';
 import { toTexts } from '../foto-texts.js';
 import { toTerms, wordFields, type SearchedFoto, type TermField, type WordField } from './criteria.js';
-import type { LocalDays, Period } from './local-days.js';
+import type { LocalDays, Period } from '../../../platform/local-days.js';
 import { getRightsFacts, type RightsFacts } from './rights-terms.js';
 import { getTakenPeriod, toFileNameKey } from './search-terms.js';
 import { toBytes, toUint32s } from './structures/arrays.js';

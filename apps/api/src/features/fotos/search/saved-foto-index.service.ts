@@ -12,7 +12,7 @@ import {
   type FotoIndex,
   type FotoIndexMeta,
 } from './foto-index.js';
-import type { LocalDays } from './local-days.js';
+import type { LocalDays } from '../../../platform/local-days.js';
 
 const dayMs = 24 * 60 * 60_000;
 /** Less than tombstones are kept. */

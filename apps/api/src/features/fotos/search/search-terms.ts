@@ -1,7 +1,7 @@
 import { getWoorden, normalise, paperSides, paperSizes, type Orientation, type PaperSize } from '@ledenportaal/shared';
 import type { FotoRecord } from '../foto.model.js';
 import { toPartialDate } from '../genomen-op.js';
-import type { LocalDays, Period } from './local-days.js';
+import type { LocalDays, Period } from '../../../platform/local-days.js';
 
 /**
  * Returns the period in which a photo was taken, or else uploaded: the first moment, and the one after the last. That is a

@@ -1,7 +1,7 @@
 import { hasBit, type Bitmap } from './structures/bitmap.js';
 import type { TermField } from './criteria.js';
 import type { FotoIndex } from './foto-index.js';
-import type { Period } from './local-days.js';
+import type { Period } from '../../../platform/local-days.js';
 
 /** How much a shared term counts, before its rarity. */
 const weights: Partial<Record<TermField, number>> = { tags: 1, themes: 0.5, eigenaarName: 0.5 };

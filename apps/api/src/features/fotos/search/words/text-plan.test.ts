@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { toObjectId } from '../../../../platform/database/object-id.js';
 import type { SearchedFoto } from '../criteria.js';
 import { createFotoIndex } from '../foto-index.js';
-import { createLocalDays } from '../local-days.js';
+import { createLocalDays } from '../../../../platform/local-days.js';
 import { hasBit } from '../structures/bitmap.js';
 import { getTextPlan } from './text-plan.js';
 

@@ -1,4 +1,4 @@
-import { parseLocalDateTime } from '../../../platform/parse-local-date-time.js';
+import { parseLocalDateTime } from './parse-local-date-time.js';
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -12,7 +12,7 @@ export const createLocalDays = (timeZone: string) => {
   const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
 
   /** Returns the day of a moment, as `YYYY-MM-DD`. */
-  const toDay = (moment: number): string => format.format(moment);
+  const toDay = (moment: number | Date): string => format.format(moment);
 
   /** Returns the first moment of a day `YYYY-MM-DD`, month or year, or of a later day; Infinity after the year 9999. */
   const getStart = (day: string, daysLater = 0): number => {
