@@ -27,7 +27,7 @@ const routes = allRoutes.filter(({ body, upload }) => body && (!upload || upload
 const toName = ({ method, path }: Route) => `${method} ${path}`;
 const getBodySchema = ({ body }: Route) => z.toJSONSchema(body!, { io: 'input' }) as Schema;
 
-/** Length of a string without a maximum in its schema: an id, a date, a password. */
+/** Length of a string without a maximum in its schema: a date, a password. */
 const defaultMaxLength = 100;
 /** Each of these takes six bytes in JSON, the most that one character can take. */
 const createLongestText = (length: number) => '\u0001'.repeat(length);
@@ -59,8 +59,19 @@ const createText = ({ maxLength = defaultMaxLength }: Schema) => createLongestTe
 const getJsonBytes = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
 const findLargest = (values: readonly unknown[]) => [...values].sort((a, b) => getJsonBytes(b) - getJsonBytes(a))[0];
 
-/** Returns the paths in a schema that allow any number of values. */
+/** Whether a string can have any length. A password is measured in bytes; a date-time has digits of a second. */
+const isUnboundedText = ({ type, maxLength, enum: values, const: only, pattern = '+', format }: Schema, path: string) =>
+  type === 'string' &&
+  maxLength === undefined &&
+  !values &&
+  only === undefined &&
+  format !== 'date-time' &&
+  !path.endsWith('.password') &&
+  /[*+]|\{\d+,\}/.test(pattern.replace(/\[[^\]]*\]/g, ''));
+
+/** Returns the paths in a schema that allow any number of values, or a text of any length. */
 const findUnbounded = (schema: Schema, path = ''): string[] => [
+  ...(isUnboundedText(schema, path) ? [path] : []),
   ...(schema.type === 'array' && schema.maxItems === undefined ? [path] : []),
   ...(schema.type === 'object' && schema.additionalProperties !== false && !schema.maxProperties ? [path] : []),
   ...Object.entries(schema.properties ?? {}).flatMap(([name, property]) =>
@@ -68,6 +79,9 @@ const findUnbounded = (schema: Schema, path = ''): string[] => [
   ),
   ...(schema.anyOf ?? []).flatMap((option) => findUnbounded(option, path)),
   ...(schema.items ? findUnbounded(schema.items as Schema, `${path}[]`) : []),
+  ...[schema.propertyNames, schema.maxProperties && schema.additionalProperties].flatMap((part) =>
+    part ? findUnbounded(part as Schema, `${path}{}`) : [],
+  ),
 ];
 
 const getErrorCode = (response: { body: unknown }) => parseError(response).code;
@@ -127,7 +141,7 @@ describe('the limit of a JSON body', () => {
     }
   });
 
-  it('is combined with a maximum for each list and no arbitrary field names, on each route', () => {
+  it('is combined with a maximum for each list and text, and no arbitrary field names, on each route', () => {
     const unbounded = routes.map((route) => [toName(route), findUnbounded(getBodySchema(route))] as const);
     expect(unbounded.filter(([, paths]) => paths.length > 0)).toEqual([]);
   });

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { Email } from '../accounts/account.js';
 import { hasControlCharacters, multilineText, requiredText, text } from '../contract/schemas.js';
 import { findBrandColourProblem } from './colour.js';
 
@@ -15,6 +16,7 @@ const webAddress = z.url({ protocol: /^https?$/, error: 'Dit is geen webadres.' 
  * Rejects paths outside the folder and hidden files.
  */
 export const ContentPath = z.string().check(
+  z.maxLength(300, 'Dit mag hooguit 300 tekens lang zijn.'),
   z.regex(/^(?!.*(?:^|\/)\.)[^\\\0]+$/, 'Dit is geen pad binnen de map.'),
   z.refine(
     (path) => !path.startsWith('/') && !path.includes('//') && !hasControlCharacters(path),
@@ -49,6 +51,7 @@ export const isTimeZone = (name: string) => {
   }
 };
 const Slug = z.string().check(
+  z.maxLength(50, 'Dit mag hooguit 50 tekens lang zijn.'),
   z.regex(/^[a-z][a-z0-9-]*$/, 'Gebruik alleen kleine letters, cijfers en streepjes.'),
   z.refine((slug) => !isReservedSlug(slug), 'Dit woord gebruikt het portaal zelf al.'),
 );
@@ -74,7 +77,7 @@ export const SiteContent = z.strictObject({
   organisation: requiredLine,
   product: z.strictObject({ slug: Slug, name: requiredLine }),
   contact: z.strictObject({
-    email: z.email(),
+    email: Email,
     telefoon: z._default(text(30), ''),
     adres: z._default(multilineText(300), ''),
   }),

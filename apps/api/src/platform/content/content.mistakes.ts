@@ -27,7 +27,6 @@ const toDutchMessage: z.core.$ZodErrorMap = (issue) => {
   if (issue.code === 'invalid_type' && issue.input === undefined) return 'Dit ontbreekt.';
   if (issue.code === 'invalid_type' && typeNames[issue.expected]) return `Hier hoort ${typeNames[issue.expected]}.`;
   if (issue.code === 'invalid_value') return `Kies uit: ${issue.values.map(String).join(', ')}.`;
-  if (issue.code === 'invalid_format' && issue.format === 'email') return 'Dit is geen e-mailadres.';
   if (issue.code === 'too_small')
     return formatBound(issue.origin, issue.inclusive ? 'minstens' : 'meer dan', issue.minimum);
   if (issue.code === 'too_big')

@@ -97,7 +97,10 @@ describe('loadContent with a mistake', () => {
       'site.json, product.slug: Gebruik alleen kleine letters, cijfers en streepjes.',
       (files) => (files['site.json'].product.slug = 'Wild Gebied'),
     ],
-    ['site.json, contact.email: Dit is geen e-mailadres.', (files) => (files['site.json'].contact.email = 'info')],
+    [
+      'site.json, contact.email: Dit is geen geldig e-mailadres.',
+      (files) => (files['site.json'].contact.email = 'info'),
+    ],
     [
       'site.json, timezone: Dit veld kent het portaal niet.',
       ({ 'site.json': site }) => Object.assign(site, { timezone: 'UTC' }),
