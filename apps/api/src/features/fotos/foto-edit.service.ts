@@ -58,7 +58,7 @@ export const createFotoEditService = (
       const newFocus = focus === null ? await fotoFocus.proposeFocus(foto) : focus;
       const stamps = updateStamps(foto, by.id);
       if (getChangedFields(current, content).length)
-        await fotoChanges.storeChange(once, foto, current, content, stamps.updatedAt);
+        await fotoChanges.storeChange({ _id: once, by: by.id }, foto, current, content, stamps.updatedAt);
       // A photo that changed just now is read again.
       if (!(await fotoWrites.updateFoto(foto, content, stamps, newFocus))) return undefined;
       const after = { ...content, ...(newFocus && { focus: newFocus }) };

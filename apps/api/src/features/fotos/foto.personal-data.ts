@@ -29,6 +29,7 @@ export const fotoData: PersonalDataTable = {
     [
       ...['createdBy', 'updatedBy'].flatMap((field) => [`Foto.${field}`, `DeletedFoto.foto.${field}`]),
       'DeletedFoto.deletedBy',
+      'FotoChange.by',
       'OldPicture.endedBy',
       'LabelRemoval.by',
     ],

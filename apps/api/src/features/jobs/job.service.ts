@@ -1,6 +1,6 @@
 import { AppError, can, jobFailures, jobKinds, listedJobKinds } from '@ledenportaal/shared';
 import type { Job, JobKind, ListedJobKind, Paging, Viewer } from '@ledenportaal/shared';
-import { ignoreDuplicateKey } from '../../platform/database/database.js';
+import { defaultLeaseMs, withLease } from '../../platform/database/lease.js';
 import { toObjectId } from '../../platform/database/object-id.js';
 import { findLatest } from '../../platform/database/page.js';
 import type { Resources } from '../../platform/resources.js';
@@ -96,10 +96,14 @@ export const createJobService = (
   const findUnstored = async (ids: JobRecord['_id'][]): Promise<UnstoredJob[]> =>
     (await Promise.all(kinds.getAll().flatMap(({ undo }) => undo?.findUnstored?.(ids) ?? []))).flat();
 
-  /** Makes a job of a change that is none. Two at once make one. */
+  /** Makes a job of a change that is none. Under a lease, because two at once would store its items twice. */
   const storeUndoable = async (id: string, viewer: Viewer): Promise<void> => {
-    for (const { items, ...job } of await findUnstored([toObjectId(id)]))
-      if (isVisible(job, viewer)) await createFinished(job, items).catch(ignoreDuplicateKey);
+    const storeOnce = async () => {
+      if (await JobModel.exists({ _id: id })) return;
+      for (const { items, ...job } of await findUnstored([toObjectId(id)]))
+        if (isVisible(job, viewer)) await createFinished(job, items);
+    };
+    await withLease(`job.store:${id}`, storeOnce, { waitMs: 2 * defaultLeaseMs });
   };
 
   /** Returns the jobs of a kind that have not ended, or ended after a time, oldest first. */

@@ -5,7 +5,10 @@ import type { LabelIds } from '../../labels/index.js';
 /** What a job changed in a photo, so that it can be undone. Written before the change. */
 export type FotoChangeRecord = {
   _id: Types.ObjectId;
+  /** For an edit without a job, the id of its entry in the audit log. */
   job: Types.ObjectId;
+  /** The account that changed it. Missing in one of the previous version. */
+  by?: Types.ObjectId;
   foto: Types.ObjectId;
   /** The values before the change of the fields that it changed. */
   before: Partial<FotoContent>;
@@ -21,6 +24,7 @@ export type FotoChangeRecord = {
 const fotoChangeSchema = new Schema<FotoChangeRecord>(
   {
     job: { type: Schema.Types.ObjectId, required: true },
+    by: { type: Schema.Types.ObjectId },
     foto: { type: Schema.Types.ObjectId, required: true },
     before: { type: Object, required: true },
     after: { type: Object },

@@ -49,7 +49,7 @@ export type FotoChangeService = ReturnType<typeof createFotoChangeService>;
 export const createFotoChangeService = ({ fotoWrites, labelTargets, eigenaarRenames }: Deps) => {
   /** Stores what an undo of a change needs; before the change. `to`: `updatedAt` of the photo after it. */
   const storeChange = async (
-    job: JobRecord['_id'],
+    { _id: job, by }: Pick<JobRecord, '_id'> & { by: JobRecord['by'] | string },
     { _id: foto, updatedAt: from }: PublicFoto,
     before: FotoContent,
     after: FotoContent,
@@ -58,6 +58,7 @@ export const createFotoChangeService = ({ fotoWrites, labelTargets, eigenaarRena
   ): Promise<void> => {
     const fields = getChangedFields(before, after);
     const change = {
+      by,
       before: pick(before, fields),
       after: pick(after, fields.filter(isLabelField)),
       from,
@@ -68,21 +69,21 @@ export const createFotoChangeService = ({ fotoWrites, labelTargets, eigenaarRena
   };
 
   /**
-   * Returns the edits of single photos with these ids that can be undone: those of the last day, of photos that are as the
-   * edit left them.
+   * Returns the edits of single photos with these ids that can be undone: those of the last day, of photos whose content
+   * nobody changed since.
    */
   const findUndoableEdits = async (ids: JobRecord['_id'][]): Promise<UnstoredJob[]> => {
-    const since = new Date(Date.now() - undoHours * hourMs);
-    const edits = await FotoChangeModel.find({ job: { $in: ids }, to: { $gt: since } }).lean<FotoChangeRecord[]>();
-    const fields = { updatedAt: 1, updatedBy: 1 } as const;
-    const fotos = await FotoModel.find({ _id: { $in: edits.map(({ foto }) => foto) } }, fields).lean();
-    const fotoById = new Map(fotos.map((foto) => [String(foto._id), foto]));
-    return edits.flatMap(({ job: _id, foto: id, to, before }) => {
-      const foto = fotoById.get(String(id));
-      if (foto?.updatedAt.getTime() !== to.getTime()) return [];
-      const by = String(foto.updatedBy);
+    // The time in the id is that of the edit. `to` is later when the photo was turned since.
+    const since = Date.now() - undoHours * hourMs;
+    const recent = ids.filter((id) => id.getTimestamp().getTime() > since);
+    const edits = await FotoChangeModel.find({ job: { $in: recent } }).lean<FotoChangeRecord[]>();
+    const fotos = await FotoModel.find({ _id: { $in: edits.map(({ foto }) => foto) } }, { updatedAt: 1 }).lean();
+    const versions = new Map(fotos.map(({ _id, updatedAt }) => [String(_id), updatedAt.getTime()]));
+    return edits.flatMap(({ job: _id, by, foto, to, before }) => {
+      if (!by || versions.get(String(foto)) !== to.getTime()) return [];
       const subject = { fields: Object.keys(before) };
-      return { _id, kind: 'fotos.change', by, subject, input: {}, createdAt: to, items: [String(id)] } as const;
+      const job = { _id, kind: 'fotos.change', by: String(by), subject, input: {} } as const;
+      return { ...job, createdAt: _id.getTimestamp(), items: [String(foto)] };
     });
   };
 
@@ -108,7 +109,7 @@ export const createFotoChangeService = ({ fotoWrites, labelTargets, eigenaarRena
         return { id, left: 'changed', naam: getDisplayName(foto) };
       if (isTooMuch(content, current)) return { id, left: 'full', naam: getDisplayName(foto) };
       const stamps = hasStamps ? updateStamps(foto, String(job.by)) : undefined;
-      await storeChange(job._id, foto, current, content, stamps?.updatedAt, keepUntil);
+      await storeChange(job, foto, current, content, stamps?.updatedAt, keepUntil);
       if (!(await fotoWrites.updateFoto(foto, content, stamps))) return undefined;
       return { ...outcome, ...toChanged(foto, current, content) };
     });
