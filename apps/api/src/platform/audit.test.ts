@@ -87,6 +87,17 @@ it('returns entries of an earlier version, without kind and changes, with the ot
   ]);
 });
 
+it('counts the parts of each group up to a limit', async () => {
+  const [by, few, many] = [newId(), newId(), newId()];
+  await collection().insertMany([few, many, many, many].map((group) => ({ action: 'foto.changed', by, group })));
+  expect(await audit.countParts([few, many, newId()], 2)).toEqual(
+    new Map([
+      [String(few), 1],
+      [String(many), 2],
+    ]),
+  );
+});
+
 it('exports no function that changes an entry other than its kind, or removes one other than by its age', () => {
   const names = Object.keys(audit);
   expect(names.filter((name) => !/^(find|count|iterate|entriesAfter|export)/.test(name))).toEqual([

@@ -167,7 +167,7 @@ describe('the activity', () => {
 });
 
 describe('a change of many things', () => {
-  it('is one line with what it did, whose parts are in its group and in the history of each photo', async () => {
+  it('is one line with its parts, which are also in the history of each photo, and whose undo leaves one that was changed since', async () => {
     const [heide, bos] = [await createTag('heide'), await createTag('bos')];
     const fotos = await Promise.all(
       [1, 2].map((n) => createFoto({ tags: [bos], eigenaar: '', beschrijving: `Foto ${n}` })),
@@ -185,13 +185,16 @@ describe('a change of many things', () => {
     expect(parts.map(({ object }) => object?.naam).sort()).toEqual(['Foto 1', 'Foto 2']);
     expect(parts.map((item) => item.undo)).toEqual([undefined, undefined]);
 
-    expect((await undo(items[0]!.undo!)).reply.results).toMatchObject({ state: 'done', done: 2 });
-    const [undone, before] = (await list()).items;
+    const edit = buildFotoEdit({ beschrijving: 'Foto 2', eigenaar: 'Loes', tags: [heide] });
+    await portal.as('admin').call(fotoContract.update, { params: { id: ids[1]! }, body: edit });
+    const { results } = (await undo(items[0]!.undo!)).reply;
+    expect(results).toMatchObject({ state: 'done', done: 1, left: { changed: 1 } });
+    const [undone, , before] = (await list()).items;
     expect(toFacts(undone!)).toEqual([
       'fotos.undone',
       undefined,
       { eigenaar: ['Ria', null], tags: [['heide'], ['bos']] },
-      2,
+      1,
     ]);
     expect([undone?.undo, before?.undo]).toEqual([undefined, undefined]);
   });

@@ -54,7 +54,7 @@ describe('a reeks', () => {
     expect(await readReeks(reeks)).toMatchObject({ fotos: 1, concepten: 0 });
   });
 
-  it('that does not exist is refused with 404, and nothing is stored', async () => {
+  it('returns 404 for an upload in a reeks that does not exist, and stores nothing', async () => {
     const { error } = await upload(String(newObjectId()));
     expect(error?.code).toBe('reeks_not_found');
     expect([portal.stored(), portal.tempFiles()]).toEqual([[], []]);
@@ -107,7 +107,7 @@ describe('a reeks', () => {
     expect(await search({ reeks })).toEqual(fotos.map(({ _id }) => _id).sort());
   });
 
-  it('without a photo is removed after a day', async () => {
+  it('removes a reeks without photos after a day', async () => {
     const [unused, used, recent] = [await addReeks(), await addReeks(), await addReeks()];
     await upload(used);
     const old = new Date(Date.now() - 25 * 60 * 60_000);
