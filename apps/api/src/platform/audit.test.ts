@@ -102,6 +102,7 @@ it('exports no function that changes an entry other than its kind, or removes on
   const names = Object.keys(audit);
   expect(names.filter((name) => !/^(find|count|iterate|entriesAfter|export)/.test(name))).toEqual([
     'record',
+    'recordParts',
     'deleteEntriesBefore',
     'clearUnlistedKinds',
   ]);

@@ -54,11 +54,33 @@ const isSame = ({ action, changes }: Entry) =>
 /** Appends an entry, except for an edit without difference. What an entry tells is never changed; a task deletes old ones. */
 export const record = async (entry: Entry): Promise<void> => {
   if (isSame(entry)) return;
-  const { once, naam, ...rest } = entry;
-  const kind = findActivityAction(entry.action)?.kind;
-  const stored = { ...rest, ...(naam && { naam }), ...(kind && { kind }), at: new Date() };
-  if (once) await AuditModel.create({ ...stored, _id: once }).catch(ignoreDuplicateKey);
+  const stored = toStored(entry);
+  if (entry.once) await AuditModel.create({ ...stored, _id: entry.once }).catch(ignoreDuplicateKey);
   else await AuditModel.create(stored);
+};
+
+/** Appends the entries of a batch, each of them once. `group`: the job or the reeks of which they are parts. */
+export const recordParts = async (
+  group: string,
+  entries: (Entry & Required<Pick<Entry, 'once' | 'subject'>>)[],
+): Promise<void> => {
+  const inserts = entries.map((entry) => {
+    // Without mongoose, which would cast all entries at once.
+    const ids = { by: toObjectId(entry.by), subject: toObjectId(entry.subject), group: toObjectId(group) };
+    return {
+      updateOne: {
+        filter: { _id: entry.once },
+        update: { $setOnInsert: { ...toStored(entry), ...ids } },
+        upsert: true,
+      },
+    };
+  });
+  if (inserts.length) await AuditModel.collection.bulkWrite(inserts, { ordered: false });
+};
+
+const toStored = ({ once: _, naam, ...entry }: Entry) => {
+  const kind = findActivityAction(entry.action)?.kind;
+  return { ...entry, ...(naam && { naam }), ...(kind && { kind }), at: new Date() };
 };
 
 export type AuditEntry = {

@@ -1,6 +1,7 @@
 import { AppError, type Viewer } from '@ledenportaal/shared';
 import { z } from 'zod';
-import { record } from '../../platform/audit.js';
+import { record, recordParts } from '../../platform/audit.js';
+import { diff } from '../../platform/database/diff.js';
 import { nextUpdatedAt, createStamps } from '../../platform/database/stamps.js';
 import { yieldToEventLoop } from '../../platform/yield.js';
 import { defineJobKind, type JobRecord, type JobService } from '../jobs/index.js';
@@ -121,7 +122,7 @@ const deleteExpiredPlans = async (signal: AbortSignal): Promise<void> => {
   }
 };
 
-type ImportJob = Pick<JobRecord<{ updatedAt: Date }>, 'by' | 'input'>;
+type ImportJob = Pick<JobRecord<{ updatedAt: Date }>, '_id' | 'by' | 'input'>;
 
 const isUnchanged = ({ lid: id, before }: PlannedLid, lid: LidRecord | undefined): boolean =>
   before === null ? lid === undefined : lid !== undefined && lid._id.equals(id) && hasSameFields(before, lid);
@@ -133,9 +134,21 @@ const writeLines = async (job: ImportJob, ids: string[]): Promise<{ id: string }
   for (const { lines } of await LedenPlanLinesModel.find({ _id: { $in: ids } }).lean<LedenPlanLines[]>()) {
     const missing = await filterNotAdded(lines.filter(isAdded));
     await bulkWriteLeden([...missing.map(toInsert(job)), ...lines.filter(isChanged).map(toUpdate(job))]);
+    await recordParts(String(job._id), lines.flatMap(toEntries(job)));
   }
   return ids.map((id) => ({ id }));
 };
+
+/** None of a line that changes nothing. */
+const toEntries =
+  ({ by }: ImportJob) =>
+  (line: PlannedLid) => {
+    const { entry: once, lid, before, after } = line;
+    if (!once || !(isAdded(line) || isChanged(line))) return [];
+    const action = before ? ('lid.changed' as const) : ('lid.added' as const);
+    const changes = before && { changes: diff(before, after) };
+    return [{ once, action, by: String(by), subject: String(lid), naam: after.naam, ...changes }];
+  };
 
 type Writes = Parameters<typeof LidModel.bulkWrite>[0];
 

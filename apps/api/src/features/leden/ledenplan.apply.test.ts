@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { jobContract, lidContract, type NewLid } from '@ledenportaal/shared';
+import { activityContract, jobContract, lidContract, type NewLid } from '@ledenportaal/shared';
 import { AccountModel } from '../accounts/account.model.js';
 import { getAccount, countIn, createAccount, createLid, buildLid } from '../../test/builders.js';
 import { sendAs } from '../../test/as.js';
@@ -52,7 +52,15 @@ describe('applying a plan', () => {
     expect(changed.updatedAt.getTime()).toBeGreaterThan(before.updatedAt.getTime());
     expect(await LidModel.findById(ids[0]).lean()).toEqual(unchanged);
     expect(await LidModel.countDocuments({ welcomeDue: true })).toBe(0);
-    expect(await readAudit()).toEqual([['leden.imported', by, _id, '2 leden toegevoegd, 1 gewijzigd.']]);
+    const activity = async (query: object) =>
+      (await portal.as('admin').call(activityContract.list, { query })).reply.results.items;
+    const group = { _id, count: 3 };
+    expect(await activity({})).toMatchObject([{ what: 'leden.imported', object: { naam: reply.msg }, group }]);
+    const parts = (await activity({ group: _id })).map(({ what, object, changes }) => [what, object?.naam, changes]);
+    expect(parts.sort()).toEqual([
+      ...imported.slice(2).map(({ naam }) => ['lid.added', naam, {}]),
+      ['lid.changed', 'Anders', { naam: [before.naam, 'Anders'], islid: [true, false] }],
+    ]);
     const job = await portal.as('admin').call(jobContract.one, { params: { id: _id } });
     const { reply: list } = await portal.as('admin').call(jobContract.list);
     expect([job.error?.code, list.results]).toEqual(['job_not_found', { docs: [], total: 0 }]);
@@ -65,7 +73,7 @@ describe('applying a plan', () => {
     const first = await applyPlan(_id);
     const storedLeden = await findDocuments('leden');
     expect((await applyPlan(_id)).reply).toEqual(first.reply);
-    expect([await findDocuments('leden'), (await readAudit()).length]).toEqual([storedLeden, 1]);
+    expect([await findDocuments('leden'), (await readAudit()).length]).toEqual([storedLeden, 4]);
     expect(await listLeden()).toEqual(after);
   });
 
@@ -76,7 +84,7 @@ describe('applying a plan', () => {
     const requestApply = (app: typeof portal.app) => sendAs(app, token, lidContract.apply, { params: { id: _id } });
     const responses = await Promise.all([portal.app, portal.createSecondApp(), portal.app].map(requestApply));
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect([await listLeden(), (await readAudit()).length]).toEqual([after, 1]);
+    expect([await listLeden(), (await readAudit()).length]).toEqual([after, 4]);
   });
 
   it('activates a waiting account with an imported address', async () => {
@@ -237,7 +245,9 @@ describe('an import whose process ends', () => {
   };
   const expectFinished = async (expected: NewLid[], waiting: { id: string }) => {
     expect(await listLeden()).toEqual(expected);
-    expect((await readAudit()).filter(([action]) => action === 'leden.imported')).toHaveLength(1);
+    const actions = (await readAudit()).map(([action]) => action);
+    const counts = ['leden.imported', 'lid.added'].map((name) => actions.filter((action) => action === name).length);
+    expect(counts).toEqual([1, 452]);
     expect(await countIn('ledenplanregels')).toBe(0);
     expect((await AccountModel.findById(waiting.id))?.state).toBe('active');
   };

@@ -49,8 +49,11 @@ it(
       expect(waiting.state).toBe(isStarted ? 'active' : 'waiting');
       const secondResponse = await portal.as(admin).call(lidContract.apply, { params: { id: plan } });
       expect([secondResponse.status, await listLeden()]).toEqual([200, after]);
-      const imports = (await readAudit()).filter(([action]) => action === 'leden.imported');
-      expect([imports.length, await countIn('ledenplanregels')]).toEqual([1, 0]);
+      const actions = (await readAudit()).map(([action]) => action);
+      const counts = ['leden.imported', 'lid.added', 'lid.changed'].map(
+        (name) => actions.filter((action) => action === name).length,
+      );
+      expect([...counts, await countIn('ledenplanregels')]).toEqual([1, 30, 30, 0]);
     }
     // The first four writes acquire the lease and store the job, after its batches.
     expect(outcomes.slice(0, 4)).toEqual(Array.from({ length: 4 }, () => 'unchanged'));

@@ -2,7 +2,14 @@ import { lidFields, type LedenPlan, type NewLid } from '@ledenportaal/shared';
 import mongoose, { Schema, type Types } from 'mongoose';
 
 /** A line of a file, compared with the members list: `before` is null for a new lid. */
-export type PlannedLid = { line: number; lid: Types.ObjectId; before: NewLid | null; after: NewLid };
+export type PlannedLid = {
+  line: number;
+  lid: Types.ObjectId;
+  before: NewLid | null;
+  after: NewLid;
+  /** Id of its entry in the audit log. Missing in a plan of the previous version, which records none. */
+  entry?: Types.ObjectId;
+};
 
 const planFields = {
   added: { type: Number, required: true },

@@ -53,7 +53,13 @@ export const createLedenPlanService = ({ listLimits }: Resources, { lidLookup }:
     const ledenByEmail = await lidLookup.findLedenByEmail(leden.map(({ lid }) => lid.email));
     return leden.map(({ line, lid: after }) => {
       const lid = ledenByEmail.get(after.email);
-      return { line, lid: lid?._id ?? newObjectId(), before: lid ? toNewLid(lid) : null, after };
+      return {
+        line,
+        lid: lid?._id ?? newObjectId(),
+        before: lid ? toNewLid(lid) : null,
+        after,
+        entry: newObjectId(),
+      };
     });
   };
 

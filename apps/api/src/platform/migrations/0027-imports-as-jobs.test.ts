@@ -41,6 +41,7 @@ it('continues an import that is under way, keeps one that is done, and can be re
     { msg: '1 lid toegevoegd, 0 gewijzigd.' },
   ]);
   const by = (await getAccount('admin')).id;
-  expect(await readAudit()).toEqual([['leden.imported', by, underWay, '2 leden toegevoegd, 0 gewijzigd.']]);
+  const imports = (await readAudit()).filter(([action]) => action === 'leden.imported');
+  expect(imports).toEqual([['leden.imported', by, underWay, '2 leden toegevoegd, 0 gewijzigd.']]);
   expect([await countIn('leden'), await countIn('ledenplanregels'), await countIn('jobbatches')]).toEqual([3, 0, 0]);
 });
