@@ -1,6 +1,7 @@
 import { createApp } from './app.js';
 import { version } from './http/config.js';
 import { createBackgroundTasks } from './platform/background-tasks.js';
+import { findMessageMistakes } from './platform/content/content.messages.js';
 import { getContentFile, type PortalContent } from './platform/content/portal-content.js';
 import { storePictures } from './platform/content/content.pictures.js';
 import { connectDatabase } from './platform/database/database.js';
@@ -82,6 +83,7 @@ const start = async ({ settings, log, opened, databaseProcess, stopSteps, onInte
   await checkSecrets(fingerprint, log);
   await portalSettings.readNew();
   warnOfIgnoredContent(content, log);
+  await warnOfObsoleteMessages(content, settings.webDir, log);
   await storePictures(deps.content.pictures, deps.storage, folders.uploads);
   if (hasOwnContent) await services.catalogueSeed.seed();
   if (settings.firstAdmin) await accounts.ensureAdmin(settings.firstAdmin);
@@ -108,6 +110,16 @@ const warnOfIgnoredContent = (content: PortalContent, log: Log): void => {
   const ignored = content.findIgnored().map((setting) => ({ file: getContentFile(setting), setting }));
   if (ignored.length > 0)
     log.warn({ ignored }, 'values of the content folder changed, and are ignored: others are saved in the settings');
+};
+
+/** The texts were saved in another version of the portal, and can be reset in the browser. */
+const warnOfObsoleteMessages = async (content: PortalContent, webDir: string | undefined, log: Log): Promise<void> => {
+  const mistakes = await findMessageMistakes(content.messages, webDir);
+  if (mistakes.length > 0)
+    log.warn(
+      { messages: mistakes.map(({ location }) => location) },
+      'saved texts do not fit this version of the portal',
+    );
 };
 
 const serveMetrics = async (metrics: Metrics, address: { port: number; host: string }, log: Log): Promise<StopStep> => {

@@ -15,7 +15,7 @@ import { defineSetting, type PortalSettings } from '../portal-settings/portal-se
 import type { ContentFolder } from './content.js';
 import { toTerms } from './content.terms.js';
 
-/** A setting of a change, as values are saved. `wasSaved`: whether a saved value applied before, not that of the folder. */
+/** A changed setting, with its values as they are saved. `wasSaved`: whether a saved value applied before. */
 const SavedChange = z.object({
   /** Another version may know more names. */
   name: z.custom<SettingName>((name) => typeof name === 'string'),
@@ -26,9 +26,9 @@ const SavedChange = z.object({
 export type SavedChange = z.output<typeof SavedChange>;
 
 /**
- * What was saved in the browser: values by name, `hashes` of the values of the content folder that they replaced, and slugs
- * of before, whose addresses lead to the current one. Each value is checked on its own, so that one that another version
- * knows does not put all others aside. `version`: the last change, until it is among the versions.
+ * The settings that admins saved in the browser, by name. `hashes`: of the values of the content folder that they replaced.
+ * `formerSlugs`: their addresses lead to the current slug. `version`: the last change, until it is among the versions. Each
+ * value is checked on its own, so that a value of another version of the portal does not discard the others.
  */
 const SavedContent = z.object({
   values: z.record(z.string(), z.unknown()),
@@ -53,7 +53,7 @@ type EnvironmentSettings = {
 };
 type Deps = { settings: EnvironmentSettings; portalSettings: Pick<PortalSettings, 'getLatest'>; log: Log };
 
-/** What applies of the content folder, of what was saved in the browser, and of the environment. */
+/** The values that apply, and which source each of them has. */
 type State = {
   saved: SavedContent;
   values: SettingsValues;
@@ -99,8 +99,8 @@ const toFolderValues = (folder: ContentFolder, signup: SignupPolicy): SettingsVa
 export type PortalContent = ReturnType<typeof createPortalContent>;
 
 /**
- * The content as it applies now: that of the folder, with what was saved in the browser in its place. Read a value when it
- * is used, because it can change while the portal runs; what is made of it is kept by `derive`.
+ * The content that applies now: values of the environment, else saved ones, else those of the folder. Read a value when you
+ * use it, because it can change while the portal runs. `derive` keeps what is made of it.
  */
 export const createPortalContent = (folder: ContentFolder, { settings, portalSettings, log }: Deps) => {
   const folderValues = toFolderValues(folder, settings.defaultSignup);
@@ -122,11 +122,11 @@ export const createPortalContent = (folder: ContentFolder, { settings, portalSet
   const compose = (saved: SavedContent): State => {
     const savedValues = parseSaved(saved);
     const values = { ...folderValues, ...savedValues, ...environment };
-    const keepIdentity = (name: SettingName) => {
+    const reuseEqualValue = (name: SettingName) => {
       const before = state?.values[name];
       return [name, isDeepStrictEqual(before, values[name]) ? before : values[name]] as const;
     };
-    const kept = Object.fromEntries(settingNames.map(keepIdentity)) as SettingsValues;
+    const kept = Object.fromEntries(settingNames.map(reuseEqualValue)) as SettingsValues;
     const getSource = (name: SettingName): SettingSource =>
       name in environment ? 'environment' : name in savedValues ? 'settings' : 'content';
     const sources = Object.fromEntries(settingNames.map((name) => [name, getSource(name)])) as State['sources'];
