@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useCallback, useEffect, useRef } from 'react';
-import { useBlocker, useLocation, type BlockerFunction } from 'react-router-dom';
+import { useBlocker, useLocation, type BlockerFunction, type Location } from 'react-router-dom';
 import { removeDraftsForPath } from '../../lib/forms/drafts.js';
 import { t } from '../../lib/messages.js';
 import { Dialog, DialogButtons } from './Dialog.js';
@@ -13,17 +13,21 @@ type Props = {
   text: string;
 };
 
+/** A link to the page itself loses nothing. */
+const isSamePage = (a: Location, b: Location) => a.pathname === b.pathname && a.search === b.search;
+
 /**
  * Asks for confirmation before the user leaves the page: with a dialog inside the portal, and with the browser's own
  * dialog outside it. Also registers the check that is used on signing out.
  */
 export const LeaveGuard = ({ isBusy, title, text }: Props) => {
-  const { pathname } = useLocation();
+  const { key, pathname } = useLocation();
   /** True from the confirmation until the next page is shown: only then does the router unregister this blocker. */
   const isLeaving = useRef(false);
-  useEffect(() => void (isLeaving.current = false), [pathname]);
+  useEffect(() => void (isLeaving.current = false), [key]);
   const shouldBlock: BlockerFunction = useCallback(
-    ({ nextLocation }) => !isLeaving.current && isBusy(nextLocation.pathname),
+    ({ currentLocation, nextLocation }) =>
+      !isLeaving.current && !isSamePage(currentLocation, nextLocation) && isBusy(nextLocation.pathname),
     [isBusy],
   );
   const blocker = useBlocker(shouldBlock);
