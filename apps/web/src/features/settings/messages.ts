@@ -287,6 +287,7 @@ export const messages = {
   'settingChange.fromTo': 'van ‘{from}’ naar ‘{to}’',
   'settingChange.added': '‘{to}’ erbij',
   'settingChange.removed': '‘{from}’ weg',
+  'settingChange.changed': 'gewijzigd',
   'settingChange.order': 'andere volgorde',
   'settingChange.more': 'En nog {count}.',
   'settingChange.one': 'wijziging',

@@ -15,7 +15,7 @@ import { usePageNumber } from '../../../ui/table/usePageNumber.js';
 import { t } from '../messages.js';
 import { getSectionHref } from '../sections.js';
 import { useSettingsQuery, useSettingsVersionsQuery, useUndoSettingsMutation } from '../settings.api.js';
-import { describeChanges, type FieldChange } from './describe-change.js';
+import { describeChanges } from './describe-change.js';
 
 const limit = 12;
 
@@ -101,20 +101,15 @@ const VersionItem = ({ version, onUndo }: ItemProps) => {
         </Button>
       </div>
       <ul className="settings-history-changes">
-        {changes.map((change, index) => (
+        {changes.map(({ label, text }, index) => (
           <li key={index}>
-            <b>{change.label}</b>: {formatChange(change)}
+            <b>{label}</b>: {text}
           </li>
         ))}
         {more && <li>{more}</li>}
       </ul>
     </li>
   );
-};
-
-const formatChange = ({ from, to }: FieldChange) => {
-  if (from === '') return t('settingChange.added', { to });
-  return to === '' ? t('settingChange.removed', { from }) : t('settingChange.fromTo', { from, to });
 };
 
 /** Undoes a version. Resolves with the error, if any. */
