@@ -4,9 +4,10 @@ import { maxFotoBytes, maxFotoPixels } from './fotos/foto.limits.js';
 /** Returns the message for an upload that exceeds its limit. Each kind of upload has its own limit. */
 export const formatTooLargeMessage = (maxBytes: number) =>
   `Dit bestand is te groot: hooguit ${formatFileSize(maxBytes)}.`;
+/** Rounded down, as a limit. That of 1,000,000 bytes is 1 MB. */
 export const formatFileSize = (bytes: number) =>
   bytes < 1024 ** 3
-    ? `${Math.floor(bytes / 1024 ** 2)} MB`
+    ? `${Math.max(1, Math.floor(bytes / 1024 ** 2))} MB`
     : `${Math.floor((bytes / 1024 ** 3) * 10) / 10} GB`.replace('.', ',');
 
 /** All error codes of the API, with their HTTP status and the Dutch message for the user. */
