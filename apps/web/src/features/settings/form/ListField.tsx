@@ -194,12 +194,12 @@ const useTargetFocus = () => {
     const wanted = target.current;
     target.current = undefined;
     if (!wanted || !listRef.current) return;
-    if (wanted.key === undefined)
-      return listRef.current.querySelector<HTMLElement>('[data-part=add], input, h3')?.focus();
-    const item = listRef.current.querySelector(`[data-key="${wanted.key}"]`);
-    const find = (selector: string) => item?.querySelector<HTMLElement>(selector);
+    const part =
+      wanted.key === undefined ? listRef.current : listRef.current.querySelector(`[data-key="${wanted.key}"]`);
+    const find = (selector: string) => part?.querySelector<HTMLElement>(selector);
+    if (wanted.key === undefined) return (find('[data-part=add]') ?? find('input') ?? find('h3'))?.focus();
     if (wanted.part === 'input') {
-      const details = item?.querySelector('details');
+      const details = part?.querySelector('details');
       if (details) details.open = true;
       return find('input, textarea, select')?.focus();
     }
