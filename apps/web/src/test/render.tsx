@@ -36,12 +36,12 @@ export const renderApp = (address: string, Mode: ExoticComponent<{ children?: Re
   return { store, getLocation, router };
 };
 
-/** Renders one element with what the app provides. */
-export const renderElement = (element: ReactNode) =>
+/** Renders one element, on every page, with what the app provides. */
+export const renderElement = (element: ReactNode, address = '/') =>
   render(
     <Provider store={createStore()}>
       <MantineProvider {...testTheme}>
-        <RouterProvider router={createMemoryRouter([{ path: '/', element }])} />
+        <RouterProvider router={createMemoryRouter([{ path: '*', element }], { initialEntries: [address] })} />
       </MantineProvider>
     </Provider>,
   );

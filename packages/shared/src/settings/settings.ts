@@ -67,13 +67,17 @@ export const SettingsChange = z.strictObject({
 });
 export type SettingsChange = z.output<typeof SettingsChange>;
 
-/** A saved version of the settings, newest first. `names`: which differ from the version before. */
+/**
+ * A saved version of the settings, newest first. `names`: which differ from the version before. `canUndo`: nothing that it
+ * changed was changed again.
+ */
 export const SettingsVersion = z.object({
   _id: id,
   revision: z.int(),
   at: z.iso.datetime(),
   by: z.object({ _id: id, naam: z.string() }),
   names: z.array(z.enum(settingNames)),
+  canUndo: z.boolean(),
   /** By setting, the values before and after, shortened to a few kB. */
   changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
 });

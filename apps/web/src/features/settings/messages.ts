@@ -7,6 +7,7 @@ export const messages = {
   'settingsPage.all': 'Alle instellingen',
   'settingsPage.error': 'De instellingen zijn niet opgehaald',
   'settingsPage.changedBy': '{naam} heeft deze instelling intussen gewijzigd.',
+  'settingsPage.confirmAgain': 'Iemand anders heeft intussen iets opgeslagen. Bevestig het nog eens.',
   'settingsPage.savedSection': '{section}: opgeslagen.',
   'settingsPage.saved': 'Opgeslagen',
   'settingsPage.reloadText':
@@ -34,7 +35,8 @@ export const messages = {
   'section.bewaren': 'Bewaren',
   'section.bewaren.lead': 'Hoe lang het portaal onthoudt wie wat deed.',
   'section.geschiedenis': 'Geschiedenis',
-  'section.geschiedenis.lead': 'Wie wat wijzigde. Elke wijziging kun je ongedaan maken.',
+  'section.geschiedenis.lead':
+    'Wie wat wijzigde. Je kunt een wijziging ongedaan maken zolang de instelling daarna niet opnieuw is gewijzigd.',
   'section.export': 'Export',
   'section.export.lead': 'Download alle instellingen als inhoudsmap.',
 
@@ -50,6 +52,7 @@ export const messages = {
     'Wat hier is opgeslagen of getypt, vervalt. Daarna geldt weer wat in de inhoudsmap staat. In de geschiedenis kun je dat ongedaan maken.',
   'source.resetText.default':
     'Wat hier is opgeslagen of gekozen, vervalt. Daarna geldt weer de standaard. In de geschiedenis kun je dat ongedaan maken.',
+  'source.resetDone': '{naam}: teruggezet.',
 
   'setting.organisation': 'Organisatie',
   'setting.organisation.name': 'Naam van de organisatie',

@@ -1,6 +1,7 @@
 import { settingsRoutes, type PortalSettingsView, type settingsContract } from '@ledenportaal/shared';
 import type { Dispatch, UnknownAction } from '@reduxjs/toolkit';
 import { api, invalidateOnConflict } from '../../lib/api/api.js';
+import type { ApiError } from '../../lib/api/api-error.js';
 import { toEndpoints } from '../../lib/api/endpoint.js';
 import { applyColour, toConfigChanges } from './apply-settings.js';
 
@@ -13,7 +14,10 @@ type Lifecycle = {
 
 /** Shows the new settings in this tab at once. Another process of the portal may have the old ones for a few seconds. */
 const applyView = async <Args>(_: Args, { dispatch, queryFulfilled }: Lifecycle) => {
-  const saved = await queryFulfilled.catch(() => undefined);
+  const saved = await queryFulfilled.catch(({ error }: { error: Partial<ApiError> }) => {
+    // What the user tries next is about the settings of today.
+    if (error.code === 'setting_changed') dispatch(readSettings() as unknown as UnknownAction);
+  });
   if (!saved) return;
   const view = saved.data.results;
   const update = [
@@ -40,6 +44,10 @@ export const settingsApi = api.injectEndpoints({
     uploadLogo: build.mutation({ ...endpoints.logo, invalidatesTags: [] }),
   }),
 });
+
+/** Reads the settings anew, for all who show them. */
+export const readSettings = () =>
+  settingsApi.endpoints.settings.initiate(undefined, { forceRefetch: true, subscribe: false });
 
 export const {
   useSettingsQuery,

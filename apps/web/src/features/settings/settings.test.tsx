@@ -1,24 +1,29 @@
-import { brandStyleId, type PortalSettingsView } from '@ledenportaal/shared';
+import { brandStyleId, errorTable, type PortalSettingsView } from '@ledenportaal/shared';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { idOf } from '../../test/builders.js';
 import { portalResponses } from '../../test/portal-responses.js';
 import { press } from '../../test/press.js';
-import { renderWithResponses } from '../../test/render.js';
-import { errorResponse, type MockResponses } from '../../test/server.js';
+import { renderElement, renderWithResponses } from '../../test/render.js';
+import { errorResponse, filterCalls, serve, type MockResponses } from '../../test/server.js';
 import { buildSettingsView } from '../../test/settings.js';
 import { tokenOf } from '../../test/tokens.js';
+import { FakeRequest, stubXhr } from '../../test/xhr.js';
+import { PortalNotices } from '../notices/PortalNotices.js';
+import { SettingsPage } from './SettingsPage.js';
 
 const route = '/api/beheer/instellingen';
-const versionsRoute = (limit: number) => `GET ${route}/versies?page=1&limit=${limit}`;
+const versionsRoute = `GET ${route}/versies?page=1&limit=12`;
 const version = {
   _id: idOf(71),
   revision: 4,
   at: '2026-11-21T10:00:00.000Z',
   by: { _id: idOf(72), naam: 'Hanneke Brink' },
   names: ['organisation'],
+  canUndo: true,
   changes: { organisation: ['Ruigenhei', 'Heidelanden'] },
 };
+const answerVersions = (...docs: object[]) => ({ body: { results: { docs, total: docs.length } } });
 
 let responses: MockResponses;
 beforeEach(() => {
@@ -26,32 +31,41 @@ beforeEach(() => {
   responses = { ...portalResponses };
 });
 const answer = (view: PortalSettingsView) => ({ body: { results: view } });
-/** Renders a section. Saving gives the saved settings, of a later revision. */
+const page = (section: string) => `/admin/instellingen?deel=${section}`;
+/** Renders the page of a section without the rest of the portal. Saving gives the saved settings, of a later revision. */
 const setup = (section: string, view = buildSettingsView()) => {
   responses[`GET ${route}`] ??= answer(view);
   responses[`PUT ${route}`] ??= answer(view);
-  return renderWithResponses(`/admin/instellingen?deel=${section}`, responses);
+  const calls = serve(responses);
+  const content = (
+    <>
+      <PortalNotices />
+      <SettingsPage />
+    </>
+  );
+  renderElement(content, page(section));
+  return { sent: filterCalls(calls) };
 };
 const findInput = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
 const type = async (name: string, value: string) => fireEvent.change(await findInput(name), { target: { value } });
 
 it('lists the sections, and keeps the focus in the page when the user opens one', async () => {
-  responses[`GET ${route}`] = answer(buildSettingsView());
-  const { getLocation } = renderWithResponses('/admin/instellingen', responses);
+  setup('');
   const link = await screen.findByRole('link', { name: /^Huisstijl/ });
   link.focus();
   fireEvent.click(link);
   await screen.findByRole('heading', { level: 1, name: 'Huisstijl' });
-  expect(getLocation()).toBe('/admin/instellingen?deel=huisstijl');
   const nav = screen.getByRole('navigation', { name: 'Onderdelen van de instellingen' });
   expect(within(nav).getByRole('link', { name: 'Huisstijl' }).getAttribute('aria-current')).toBe('page');
   within(nav).getByRole('link', { name: 'Bewaren' });
+  expect(document.activeElement).toBe(nav.parentElement);
 });
 
 it('saves only what changed, with the revision, and shows it in the whole portal at once', async () => {
   const saved = buildSettingsView({ organisation: 'Heidelanden', product: { slug: 'heide', name: 'Wildgebied' } });
   responses[`PUT ${route}`] = answer({ ...saved, revision: 4, sources: { ...saved.sources, product: 'settings' } });
-  const { sent } = setup('organisatie');
+  responses[`GET ${route}`] = answer(buildSettingsView());
+  const { sent } = renderWithResponses(page('organisatie'), responses);
   await type('Naam van de organisatie', 'Heidelanden');
   await type('Woord in het adres', 'heide');
   await screen.findByText(/Oude adressen met \/wildgebied\/ leiden vanzelf naar de nieuwe\.$/);
@@ -66,7 +80,8 @@ it('saves only what changed, with the revision, and shows it in the whole portal
   responses[`PUT ${route}`] = answer(buildSettingsView({ organisation: 'Heidelanden' }, { revision: 5 }));
   await press('Terug naar de inhoudsmap: Product');
   await press('Terug naar de inhoudsmap');
-  await waitFor(async () => expect((await findInput('Woord in het adres')).value).toBe('wildgebied'));
+  await screen.findByText('Product: teruggezet.');
+  expect((await findInput('Woord in het adres')).value).toBe('wildgebied');
   expect(sent(`PUT ${route}`)[1]!.body).toEqual({ revision: 4, values: {}, reset: ['product'] });
 });
 
@@ -86,23 +101,34 @@ it('shows the errors of the form and of the server at the fields, with the focus
   expect(sent(`PUT ${route}`)).toHaveLength(1);
 });
 
-it('merges with what another admin saved, and asks when both changed the same setting', async () => {
+it('asks about what another admin changed too, also after a reset of something else', async () => {
+  const view = buildSettingsView();
+  const theirs = buildSettingsView({ organisation: 'Van Hanneke' }, { revision: 4 });
   const conflict = errorResponse('setting_changed');
-  const theirs = buildSettingsView({ organisation: 'Van Hanneke', usageTerms: 'Nieuw' }, { revision: 4 });
   responses[`PUT ${route}`] = conflict;
-  responses[versionsRoute(1)] = { body: { results: { docs: [version], total: 1 } } };
-  const { sent } = setup('organisatie');
+  responses[versionsRoute] = answerVersions({ ...version, names: ['usageTerms'], by: { naam: 'Piet' } }, version);
+  const { sent } = setup('organisatie', { ...view, sources: { ...view.sources, product: 'settings' } });
   await type('Naam van de organisatie', 'Van mij');
-  responses[`GET ${route}`] = answer(theirs);
+  responses[`GET ${route}`] = answer({ ...theirs, sources: { ...view.sources, product: 'settings' } });
+  await press('Terug naar de inhoudsmap: Product');
+  await press('Terug naar de inhoudsmap');
+  await screen.findByText('Iemand anders heeft intussen iets opgeslagen. Bevestig het nog eens.');
+  responses[`PUT ${route}`] = responses[`GET ${route}`] = answer({ ...theirs, revision: 5 });
+  await press('Terug naar de inhoudsmap');
+  await screen.findByText('Product: teruggezet.');
+
+  responses[`PUT ${route}`] = conflict;
   await press('Opslaan');
   const alert = await screen.findByRole('alert');
   within(alert).getByText('Hanneke Brink heeft deze instelling intussen gewijzigd.');
   expect(alert.textContent).toContain('Van Hanneke');
   expect((await findInput('Naam van de organisatie')).value).toBe('Van mij');
-  responses[`PUT ${route}`] = answer(buildSettingsView({ organisation: 'Van mij' }, { revision: 5 }));
+  responses[`PUT ${route}`] = answer(buildSettingsView({ organisation: 'Van mij' }, { revision: 6 }));
   await press('Bewaar toch het mijne');
   await screen.findByText('Organisatie: opgeslagen.');
-  expect(sent(`PUT ${route}`)[1]!.body).toEqual({ revision: 4, values: { organisation: 'Van mij' }, reset: [] });
+  const bodies = sent(`PUT ${route}`).map(({ body }) => body);
+  expect(bodies[1]).toEqual({ revision: 4, values: {}, reset: ['product'] });
+  expect(bodies.at(-1)).toEqual({ revision: 5, values: { organisation: 'Van mij' }, reset: [] });
 });
 
 it('shows a setting of the environment without an input', async () => {
@@ -149,15 +175,66 @@ it('adds, orders and removes colours of the palette, with the focus where the wo
   expect(values.palette.colours.map(({ name }) => name)).toEqual(['Rood', 'Groen']);
 });
 
-it('undoes a change of the history', async () => {
-  responses[versionsRoute(12)] = { body: { results: { docs: [version], total: 1 } } };
+it('undoes a change of the history that can be undone, and offers to reload the texts of the page', async () => {
+  const first = { ...version, _id: idOf(73), at: '2026-11-20T10:00:00.000Z', canUndo: false };
+  const changes = { ...version.changes, messages: [{}, { 'social.lead': 'Zes.' }] };
+  responses[versionsRoute] = answerVersions({ ...version, names: ['organisation', 'messages'], changes }, first);
   const undo = `POST ${route}/versies/${version._id}/undo`;
   responses[undo] = answer(buildSettingsView({}, { revision: 5 }));
   const { sent } = setup('geschiedenis', buildSettingsView({ organisation: 'Heidelanden' }, { revision: 4 }));
-  await screen.findByText('van ‘Ruigenhei’ naar ‘Heidelanden’', { exact: false });
-  await press(/^Ongedaan maken: Organisatie, 21 november 2026/);
+  expect(await screen.findAllByText('van ‘Ruigenhei’ naar ‘Heidelanden’', { exact: false })).toHaveLength(2);
+  expect(screen.getAllByRole('button', { name: /^Ongedaan maken/ })).toHaveLength(1);
+  await press(/^Ongedaan maken: Organisatie en Eigen teksten, 21 november 2026/);
   const dialog = within(await screen.findByRole('dialog'));
   fireEvent.click(dialog.getByRole('button', { name: 'Ongedaan maken' }));
-  await screen.findByText('Ongedaan gemaakt: Organisatie.');
+  await screen.findByText('Ongedaan gemaakt: Organisatie en Eigen teksten.');
+  screen.getByText('Herlaad de pagina');
   expect(sent(undo)[0]!.body).toEqual({ revision: 4 });
+});
+
+it('finds a text of the screens to change, and keeps the focus when the last one is removed', async () => {
+  responses['GET /messages.json'] = {
+    body: { 'site.stay': 'Blijven', 'site.leave': 'Weggaan', 'social.lead': 'Tien.' },
+  };
+  const { sent } = setup('woorden');
+  const search = await findInput('Zoek een tekst om te wijzigen');
+  await screen.findByText('Standaard: Tien.');
+  await press('Weghalen: social.lead');
+  expect(document.activeElement).toBe(search);
+  fireEvent.change(search, { target: { value: 'wegga' } });
+  screen.getByText('1 gevonden.');
+  await press('Wijzig site.leave');
+  expect(document.activeElement).toBe(await findInput('site.leave'));
+  await type('site.leave', 'Ga weg');
+  await press('Opslaan');
+  await screen.findByText('Woorden: opgeslagen.');
+  screen.getByText('Herlaad de pagina');
+  expect(sent(`PUT ${route}`)[0]!.body).toMatchObject({ values: { messages: { 'site.leave': 'Ga weg' } } });
+});
+
+it('sends a logo at once, says why one is refused, and removes it', async () => {
+  const waitForRequest = stubXhr();
+  const { sent } = setup('huisstijl');
+  const input = await findInput('Kies een logo');
+  const choose = (size: number) => {
+    const file = Object.defineProperty(new File(['x'], 'logo.svg', { type: 'image/svg+xml' }), 'size', { value: size });
+    fireEvent.change(input, { target: { files: [file] } });
+  };
+  choose(2_000_000);
+  expect((await screen.findByRole('alert')).textContent).toContain('1 MB');
+  expect(FakeRequest.all).toEqual([]);
+  choose(1_000);
+  (await waitForRequest()).respond(422, errorResponse('damaged_file').body);
+  await screen.findByText(errorTable.damaged_file.text);
+  choose(1_000);
+  await waitFor(() => expect(FakeRequest.all).toHaveLength(2));
+  const logo = { file: `${'a'.repeat(64)}.svg`, width: 40, height: 20 };
+  (await waitForRequest()).respond(201, { results: { ...logo, src: '/logo.svg' } });
+  await screen.findByAltText('Het logo');
+  responses[`PUT ${route}`] = answer(buildSettingsView({ logo }, { revision: 4, logo: '/logo.svg' }));
+  await press('Opslaan');
+  await screen.findByText('Huisstijl: opgeslagen.');
+  expect(sent(`PUT ${route}`)[0]!.body).toMatchObject({ values: { logo } });
+  await press('Haal het logo weg');
+  screen.getByText('Geen logo: de kop heeft het hert en de naam.');
 });

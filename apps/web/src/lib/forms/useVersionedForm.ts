@@ -109,12 +109,16 @@ export const useVersionedForm = <Doc extends Versioned & V, V extends object>(
   const save = (onSaved?: () => void) => form.onSubmit(() => void send(onSaved), focusFirstInvalid);
 
   const conflict = outcome?.kind === 'overtaken' ? outcome : undefined;
-  /** Continues from another version, and takes these fields from it. Does not save the other changes of the user yet. */
+  /**
+   * Takes these fields from another version, and continues from it. Does not save the other changes of the user yet; where
+   * they conflict with that version, saving them tells.
+   */
   const takeVersion = (theirs: Doc, names: (keyof V & string)[]) => {
     const taken: Partial<V> = {};
     for (const name of names) taken[name] = theirs[name];
-    rebase(theirs);
     form.setValues(taken);
+    if (mergeWith(theirs).conflicts.length === 0) rebase(theirs);
+    else setBaseVersion({ ...getBaseVersion(), ...taken });
   };
   const getConflicts = () => (conflict ? mergeWith(conflict.theirs).conflicts : []);
   /** Ends the conflict. The focus goes to the first field that it was about. */

@@ -1,14 +1,11 @@
 import type { PortalSettingsView } from '@ledenportaal/shared';
 import type { UseFormReturnType } from '@mantine/form';
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { handleSaveShortcut } from '../../../lib/forms/save-shortcut.js';
 import { getPath } from '../../../lib/routing/paths.js';
-import { Callout } from '../../../ui/Callout.js';
 import { EditOutcome } from '../../../ui/form/EditOutcome.js';
 import { FormButtons } from '../../../ui/form/FormButtons.js';
 import { ServerError } from '../../../ui/form/ServerError.js';
-import { t } from '../messages.js';
 import type { FormSectionName } from '../sections.js';
 import type { FormValues } from '../setting-values.js';
 import { SettingsFormContext } from './settings-form-context.js';
@@ -20,7 +17,7 @@ const saveByKey = handleSaveShortcut((form: HTMLFormElement) => form.requestSubm
 
 /** The form of a section. Saves what the user changed in it. */
 export const SectionForm = ({ section, view, children }: Props) => {
-  const { formState, conflictTitle, mustReload, handleSaved, takeReset } = useSectionForm(section, view);
+  const { formState, conflictTitle, reloadNotice, handleSaved, takeReset } = useSectionForm(section, view);
   const form = formState.form as unknown as UseFormReturnType<FormValues>;
   return (
     <SettingsFormContext value={{ form, view, takeReset }}>
@@ -30,10 +27,10 @@ export const SectionForm = ({ section, view, children }: Props) => {
         onKeyDownCapture={saveByKey}
         noValidate
       >
+        {reloadNotice}
         <EditOutcome
           formState={formState}
           conflictTitle={conflictTitle}
-          savedMessage={mustReload && <ReloadNotice />}
           renderError={({ message }) => <ServerError message={message} />}
           deletedMessage={undefined}
         />
@@ -48,12 +45,3 @@ export const SectionForm = ({ section, view, children }: Props) => {
     </SettingsFormContext>
   );
 };
-
-const ReloadNotice = () => (
-  <Callout tone="ok" title={t('settingsPage.saved')}>
-    <p>{t('settingsPage.reloadText')}</p>
-    <Button size="sm" variant="default" mt={8} onClick={() => window.location.reload()}>
-      {t('settingsPage.reload')}
-    </Button>
-  </Callout>
-);

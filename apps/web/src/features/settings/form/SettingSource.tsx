@@ -1,12 +1,12 @@
 import type { SettingSource as Source } from '@ledenportaal/shared';
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { getErrorMessage } from '../../../lib/api/api-error.js';
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.js';
 import { useFocusFallback } from '../../../ui/dialog/useFocusFallback.js';
 import { t } from '../messages.js';
 import type { FormName } from '../setting-values.js';
 import { useChangeSettingsMutation } from '../settings.api.js';
+import { getRefusal } from '../useSavedReport.js';
 import { useSettingsForm } from './settings-form-context.js';
 
 /** The names of the settings in the environment. */
@@ -29,7 +29,7 @@ export const SettingSource = ({ name, source }: Props) => {
     const { data, error } = await change({
       body: { revision: view.revision, values: {}, reset: [name] },
     });
-    if (!data) return getErrorMessage(error);
+    if (!data) return getRefusal(error);
     takeReset(data.results, name);
   };
   return (

@@ -1,11 +1,8 @@
 import type { PortalSettingsView, SettingsVersion } from '@ledenportaal/shared';
 import { Button, Title } from '@mantine/core';
 import { useState } from 'react';
-import { useDispatch } from 'react-redux';
 import { useConfigQuery } from '../../../lib/api/api.js';
-import { getApiError } from '../../../lib/api/api-error.js';
 import { formatDateTime, formatList } from '../../../lib/format.js';
-import { notified } from '../../../lib/notices.slice.js';
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.js';
 import { useFocusFallback } from '../../../ui/dialog/useFocusFallback.js';
 import { Message } from '../../../ui/Message.js';
@@ -14,21 +11,30 @@ import { Pager } from '../../../ui/table/Pager.js';
 import { usePageNumber } from '../../../ui/table/usePageNumber.js';
 import { t } from '../messages.js';
 import { getSectionHref } from '../sections.js';
-import { useSettingsQuery, useSettingsVersionsQuery, useUndoSettingsMutation } from '../settings.api.js';
+import { useSettingsVersionsQuery, useUndoSettingsMutation } from '../settings.api.js';
+import { getRefusal, useSavedReport } from '../useSavedReport.js';
 import { describeChanges } from './describe-change.js';
 
 const limit = 12;
 
-/** Who changed which settings, newest first. A change can be undone. */
-export const HistorySection = ({ view }: { view: PortalSettingsView }) => {
+/** Who changed which settings, newest first. The server says which change can be undone. */
+export const HistorySection = ({ view: { revision } }: { view: PortalSettingsView }) => {
   const page = usePageNumber();
   const query = useSettingsVersionsQuery({ query: { page, limit } }, { refetchOnMountOrArgChange: true });
   const [undone, setUndone] = useState<SettingsVersion>();
   const [opened, setOpened] = useState(false);
   const { region, restoreFocus } = useFocusFallback();
-  const undo = useUndo(view);
+  const { reloadNotice, reportSaved } = useSavedReport();
+  const [undo] = useUndoSettingsMutation();
+  /** Resolves with the error, if any. */
+  const confirm = async (version: SettingsVersion) => {
+    const { data, error } = await undo({ params: { id: version._id }, body: { revision } });
+    if (!data) return getRefusal(error);
+    reportSaved(t('settingsHistory.undone', { namen: formatNames(version) }), version.names);
+  };
   return (
     <div ref={region} tabIndex={-1} data-focus-quietly>
+      {reloadNotice}
       <ListLoader query={query} errorTitle={t('settingsHistory.error')}>
         {({ results: { docs, total } }) =>
           total === 0 ? (
@@ -61,7 +67,7 @@ export const HistorySection = ({ view }: { view: PortalSettingsView }) => {
       <ConfirmDialog
         opened={opened}
         onClose={() => setOpened(false)}
-        onConfirm={() => (undone ? undo(undone) : Promise.resolve(undefined))}
+        onConfirm={() => (undone ? confirm(undone) : Promise.resolve(undefined))}
         onClosed={restoreFocus}
         title={t('settingsHistory.undoTitle')}
         text={undone ? t('settingsHistory.undoText', { namen: formatNames(undone) }) : ''}
@@ -91,14 +97,16 @@ const VersionItem = ({ version, onUndo }: ItemProps) => {
             {version.by.naam || t('settingsHistory.unknown')}, <time dateTime={version.at}>{at}</time>
           </p>
         </div>
-        <Button
-          size="sm"
-          variant="default"
-          aria-label={t('settingsHistory.undoOne', { namen: names, at })}
-          onClick={onUndo}
-        >
-          {t('settingsHistory.undo')}
-        </Button>
+        {version.canUndo && (
+          <Button
+            size="sm"
+            variant="default"
+            aria-label={t('settingsHistory.undoOne', { namen: names, at })}
+            onClick={onUndo}
+          >
+            {t('settingsHistory.undo')}
+          </Button>
+        )}
       </div>
       <ul className="settings-history-changes">
         {changes.map(({ label, text }, index) => (
@@ -110,19 +118,4 @@ const VersionItem = ({ version, onUndo }: ItemProps) => {
       </ul>
     </li>
   );
-};
-
-/** Undoes a version. Resolves with the error, if any. */
-const useUndo = ({ revision }: PortalSettingsView) => {
-  const dispatch = useDispatch();
-  const { refetch } = useSettingsQuery();
-  const [undo] = useUndoSettingsMutation();
-  return async (version: SettingsVersion) => {
-    const { data, error } = await undo({ params: { id: version._id }, body: { revision } });
-    if (data) return void dispatch(notified('ok', t('settingsHistory.undone', { namen: formatNames(version) })));
-    const { code, message } = getApiError(error ?? {});
-    // The confirmation can be repeated with the revision of today.
-    if (code === 'setting_changed') void refetch();
-    return message;
-  };
 };
