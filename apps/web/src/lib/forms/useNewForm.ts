@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import type { z } from 'zod/mini';
 import { getApiError, type ApiError } from '../api/api-error.js';
 import { notified } from '../notices.slice.js';
-import { findFirstInvalidField } from './find-first-invalid-field.js';
+import { findFirstInvalidInput } from './find-first-invalid-input.js';
 import { useDraft } from './useDraft.js';
 import { useIsMounted } from './useIsMounted.js';
 import { createValidator } from './create-validator.js';
@@ -63,7 +63,7 @@ export const useNewForm = <V extends object, Added>({
     draft.update(undefined);
   };
   const focusFirstInvalid = (errors: Record<string, unknown>) =>
-    form.getInputNode((findFirstInvalidField(fieldNames, errors) ?? fieldNames[0]) as never)?.focus();
+    (findFirstInvalidInput(form.getInputNode, errors) ?? form.getInputNode(fieldNames[0] as never))?.focus();
 
   const send = async (body: V, addAnother: boolean) => {
     setIsSaving(true);

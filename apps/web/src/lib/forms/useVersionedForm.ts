@@ -5,7 +5,6 @@ import type { z } from 'zod/mini';
 import { notified } from '../notices.slice.js';
 import { createValidator } from './create-validator.js';
 import type { DescribeField } from './field-text.js';
-import { findFirstInvalidField } from './find-first-invalid-field.js';
 import { findFirstInvalidInput, focusInput } from './find-first-invalid-input.js';
 import { mergeVersions, type GetChangedFields } from './merge-versions.js';
 import { t } from './messages.js';
@@ -57,15 +56,9 @@ export const useVersionedForm = <Doc extends Versioned & V, V extends object>(
   const fieldNames = Object.keys(toValues(current)) as (keyof V & string)[];
   const focus = (name: string | undefined) =>
     (form.getInputNode(name as never) ?? form.getInputNode(fieldNames[0] as never))?.focus();
-  /** Focuses the input of a part of a field (`contact.email`) where the form has one. */
-  const focusInvalidInput = (errors: Record<string, unknown>) => {
-    const input = findFirstInvalidInput(form.getInputNode, errors);
-    if (input) focusInput(input);
-    return input !== undefined;
-  };
-  const focusFirstInvalid = (errors: Record<string, unknown>) => {
-    if (!focusInvalidInput(errors)) focus(findFirstInvalidField(fieldNames, errors));
-  };
+  const findInvalid = (errors: Record<string, unknown>) => findFirstInvalidInput(form.getInputNode, errors);
+  const focusFirstInvalid = (errors: Record<string, unknown>) =>
+    focusInput(findInvalid(errors) ?? form.getInputNode(fieldNames[0] as never));
 
   const continueFrom = (theirs: Doc) => {
     kept.add(mergeWith(theirs).kept.map((name) => describeField(theirs, name).label));
@@ -100,7 +93,7 @@ export const useVersionedForm = <Doc extends Versioned & V, V extends object>(
     setOutcome(result.kind === 'overtaken' ? { ...result, onSaved } : result);
     if (result.kind === 'failed' && result.error.fields) {
       form.setErrors(result.error.fields);
-      focusInvalidInput(result.error.fields);
+      focusInput(findInvalid(result.error.fields));
     }
     if (result.kind !== 'saved') return;
     if (isMounted()) onSaved?.();

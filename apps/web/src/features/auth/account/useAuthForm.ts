@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { getApiError, type ApiError } from '../../../lib/api/api-error.js';
-import { findFirstInvalidField } from '../../../lib/forms/find-first-invalid-field.js';
+import { findFirstInvalidInput } from '../../../lib/forms/find-first-invalid-input.js';
 import { useClearedMessages } from './useClearedMessages.js';
 
 type Result = { data?: { msg: string } | undefined; error?: Parameters<typeof getApiError>[0] | undefined };
@@ -35,7 +35,7 @@ export const useAuthForm = <V extends Record<string, string>>({
     },
   });
   const focusFirstInvalidField = (errors: Record<string, unknown>) =>
-    form.getInputNode(findFirstInvalidField(Object.keys(options.initialValues), errors) ?? '')?.focus();
+    findFirstInvalidInput(form.getInputNode, errors)?.focus();
   const sendValues = async (values: V) => {
     const { data, error: failure = {} } = await send(values);
     if (data) return setMsg(data.msg);

@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form';
 import { useCallback, useRef, useState } from 'react';
 import { getApiError, type ApiError } from '../../../lib/api/api-error.js';
-import { findFirstInvalidField } from '../../../lib/forms/find-first-invalid-field.js';
+import { findFirstInvalidInput } from '../../../lib/forms/find-first-invalid-input.js';
 import { useDraft } from '../../../lib/forms/useDraft.js';
 import { useLeaveCheck, type RegisterLeaveCheck } from './useLeaveChecks.js';
 
@@ -43,7 +43,7 @@ export const useSettingForm = <V extends Values>({ initialValues, validate, send
   );
 
   const focusFirstInvalid = (errors: Record<string, unknown>) =>
-    form.getInputNode(findFirstInvalidField(Object.keys(initialValues), errors) ?? '')?.focus();
+    findFirstInvalidInput(form.getInputNode, errors)?.focus();
   const handleSaved = (saved: V, values: V) => {
     savedValues.current = saved;
     saveDraft(getValues());
