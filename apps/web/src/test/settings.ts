@@ -23,7 +23,16 @@ const values: SettingsValues = {
     extras: [],
   },
   renditions: [
-    { key: 'website', name: 'Website', use: '', group: 'website', longSide: 1600, turns: false, allowSmaller: false },
+    {
+      key: 'website',
+      name: 'Website',
+      use: '',
+      group: 'website',
+      longSide: 1600,
+      maxBytes: 1_500_000,
+      turns: false,
+      allowSmaller: false,
+    },
     { key: 'a5', name: 'A5', use: '', group: 'drukwerk', width: 1748, height: 2480, turns: true, allowSmaller: false },
   ],
   licences: [

@@ -32,7 +32,7 @@ export const RenditionContent = z
     /** From this density on a smaller photo is enough: its largest crop of the same ratio, with a lower density. */
     minDpi: z.optional(density),
     /** The quality is lowered until the file has at most this many bytes. */
-    maxBytes: z.optional(z.int().check(z.minimum(100_000))),
+    maxBytes: z.optional(z.int().check(z.minimum(100_000, 'Dit moet minstens 0,1 MB (100.000 bytes) zijn.'))),
     /** Whether a smaller picture is sent in its own size. Otherwise the rendition does not exist for it. */
     allowSmaller: z._default(z.boolean(), false),
   })

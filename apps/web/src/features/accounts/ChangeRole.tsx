@@ -71,7 +71,7 @@ const RoleForm = ({ account, isBusy, onChange, onCancel }: Props) => {
         }))}
         value={role}
         onChange={(value) => {
-          setRole(value as Role);
+          setRole(value);
           setReason(undefined);
         }}
       />

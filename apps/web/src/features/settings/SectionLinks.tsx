@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { SmallText } from '../../ui/SmallText.js';
 import { t } from './messages.js';
 import { sections, type SectionName } from './sections.js';
 
@@ -19,7 +20,11 @@ export const SectionLinks = ({ names, current, getHref, isLarge }: Props) =>
           <Icon size={isLarge ? 24 : 18} stroke={1.6} aria-hidden />
           <span>
             <b>{t(`section.${name}`)}</b>
-            {isLarge && <small>{t(`section.${name}.lead`)}</small>}
+            {isLarge && (
+              <SmallText span display="block" mt={2}>
+                {t(`section.${name}.lead`)}
+              </SmallText>
+            )}
           </span>
         </Link>
       </li>

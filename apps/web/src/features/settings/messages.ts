@@ -13,6 +13,7 @@ export const messages = {
   'settingsPage.reloadText':
     'In dit tabblad zie je het zodra je de pagina herlaadt. Anderen zien het bij hun volgende bezoek.',
   'settingsPage.reload': 'Herlaad de pagina',
+  'settingsPage.shortcut': '{keys}: Opslaan',
 
   'section.organisatie': 'Organisatie',
   'section.organisatie.lead': 'De naam, het product en hoe mensen je bereiken.',
@@ -29,7 +30,7 @@ export const messages = {
   'section.woorden': 'Woorden',
   'section.woorden.lead': 'Teksten op het scherm die je liever anders zegt.',
   'section.toegang': 'Toegang',
-  'section.toegang.lead': 'Wie een account kan maken, en in welke tijdzone.',
+  'section.toegang.lead': 'Wie een account kan maken, en de tijdzone van het portaal.',
   'section.verbindingen': 'Verbindingen',
   'section.verbindingen.lead': 'De tijdlijn, het tellen van bezoek en de enquête.',
   'section.bewaren': 'Bewaren',
@@ -40,7 +41,7 @@ export const messages = {
   'section.export': 'Export',
   'section.export.lead': 'Download alle instellingen als inhoudsmap.',
 
-  'source.environment': 'Staat vast in de omgeving ({variable})',
+  'source.environment': 'Staat vast op de server ({variable})',
   'source.content': 'Uit de inhoudsmap',
   'source.default': 'Standaard',
   'source.reset.content': 'Terug naar de inhoudsmap',
@@ -121,7 +122,7 @@ export const messages = {
   'setting.renditions.turns': 'Draait mee met een liggende of staande foto',
   'setting.renditions.dpi': 'Dpi',
   'setting.renditions.minDpi': 'Laagste dpi',
-  'setting.renditions.maxBytes': 'Hooguit zoveel bytes',
+  'setting.renditions.maxBytes': 'Hooguit zoveel MB',
   'setting.renditions.allowSmaller': 'Ook voor foto’s die kleiner zijn',
   'setting.licences': 'Licenties',
   'setting.licences.name': 'Naam',
@@ -174,7 +175,7 @@ export const messages = {
   'contrast.darkLink': 'een link, donker scherm',
   'contrast.pair': '{pair}: {contrast}',
   'contrast.good': 'Alle tekst in deze kleur is goed te lezen. Het contrast moet minstens 4,5 zijn.',
-  'contrast.fails': 'Te weinig contrast, het moet minstens 4,5 zijn: {pairs}. Kies een donkerdere kleur.',
+  'contrast.fails': 'Te weinig contrast: {pairs}. Het moet minstens 4,5 zijn. Kies een donkerdere kleur.',
   'contrast.enough': 'genoeg',
   'contrast.low': 'te weinig',
   'stylePreview.title': 'Zo gaat het eruitzien',
@@ -227,7 +228,7 @@ export const messages = {
   'renditions.crop': 'Een uitsnede van precies deze maat',
   'renditions.dpiHelp': 'Voor drukwerk. Mag leeg blijven.',
   'renditions.minDpiHelp': 'Dan mag een kleinere foto ook. Mag leeg blijven.',
-  'renditions.maxBytesHelp': 'Bijvoorbeeld 1000000 voor 1 MB. Mag leeg blijven.',
+  'renditions.maxBytesHelp': 'Bijvoorbeeld 1,5. Mag leeg blijven.',
   'downloadNames.label': 'Hoe heet een origineel dat leden downloaden?',
   'downloadNames.id': 'Bijvoorbeeld 64b7f0c2a1.jpg. Verandert nooit.',
   'downloadNames.readable': 'Met wat erop staat en wie hem maakte, zoals heide-bij-avond.jpg.',
@@ -235,10 +236,10 @@ export const messages = {
   'usageTerms.help': 'Beeldprogramma’s tonen deze regel. Mag leeg blijven.',
   'usageTerms.example': 'Alleen voor leden van de stichting',
 
-  'termsForm.explanation': 'Leden gaan akkoord bij hun eerste download.',
   'termsForm.choice': 'Moeten leden akkoord gaan met voorwaarden?',
   'termsForm.no': 'Nee',
   'termsForm.yes': 'Ja, met deze voorwaarden',
+  'termsForm.yesText': 'Leden gaan akkoord bij hun eerste download.',
   'termsForm.dateHelp': 'De dag waarop ze zijn besloten.',
   'termsForm.addPoint': 'Punt toevoegen',
   'termsForm.preview': 'Zo zien leden het',
@@ -276,7 +277,7 @@ export const messages = {
 
   'activityDays.text': 'Daarna verdwijnt een regel vanzelf uit de activiteit.',
   'activityDays.label': 'Aantal dagen',
-  'activityDays.help': 'Van 30 tot en met 3650. Een jaar is 365.',
+  'activityDays.help': 'Van 30 tot en met 3.650. Een jaar is 365.',
 
   'settingsHistory.unknown': 'Iemand',
   'settingsHistory.error': 'De geschiedenis is niet opgehaald',

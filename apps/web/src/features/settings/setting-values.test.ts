@@ -16,6 +16,7 @@ const validate = createValidator(createFormSchema(names));
 
 it('returns the settings unchanged from the values of the inputs, which are valid', () => {
   const values = toFormValues(view, names);
+  expect(values.renditions[0]!.maxBytes).toBe('1,5');
   expect(toSettingsValues(values, names)).toEqual(view.values);
   expect(validate(values)).toEqual({});
 });
@@ -43,7 +44,7 @@ it('reports what is wrong at the path of each input', () => {
       feed: { address: 'https://a.nl', script: '' },
       survey: { address: 'https://a.nl', minutes: 'vijf' },
       palette: { ...values.palette, colours: [{ ...colour, hex: 'groen', cmyk: ['75', '', '100', '101'] }] },
-      renditions: [{ ...rendition, longSide: '' }],
+      renditions: [{ ...rendition, longSide: '', maxBytes: '0,05' }],
       voorwaarden: { on: true, date: '', points: [''], text: 'Lees dit.' },
       messages: [{ key: 'site.cancel', text: 'x'.repeat(2_001) }],
     }),
@@ -56,6 +57,7 @@ it('reports what is wrong at the path of each input', () => {
     'palette.colours.0.cmyk.1': 'Dit moet een getal zijn.',
     'palette.colours.0.cmyk.3': 'Dit moet hooguit 100 zijn.',
     'renditions.0.longSide': 'Dit moet een getal zijn.',
+    'renditions.0.maxBytes': 'Dit moet minstens 0,1 MB (100.000 bytes) zijn.',
     'voorwaarden.date': 'Geef een datum als 2026-01-31.',
     'voorwaarden.points.0': 'Dit mag niet leeg zijn.',
     'messages.0.text': 'Dit mag hooguit 2000 tekens lang zijn.',

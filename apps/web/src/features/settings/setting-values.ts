@@ -29,7 +29,7 @@ export type RenditionValues = {
 };
 export type MessageValues = { key: string; text: string };
 
-/** The values of the settings as inputs have them: numbers are texts, and nothing is null. */
+/** The values of the settings as inputs have them: numbers are texts, sizes are in MB, and nothing is null. */
 export type FormValues = {
   organisation: string;
   product: { slug: string; name: string };
@@ -68,12 +68,16 @@ const toNumber = (text: string) => (isEmpty(text) ? undefined : Number(text));
 /** Of a number that must be there. */
 const toRequiredNumber = (text: string) => toNumber(text) ?? NaN;
 const toText = (value: number | undefined) => (value === undefined ? '' : String(value));
+/** Bytes as MB (1,000,000 bytes), the unit in which people know the size of a file: 1500000 -> '1,5'. */
+export const toMegabytes = (bytes: number) => String(bytes / 1e6).replace('.', ',');
+const toBytes = (text: string) => (isEmpty(text) ? undefined : Math.round(Number(text.replace(',', '.')) * 1e6));
 /** Adds the number sign that people forget, and writes a colour in lower case. */
 export const toHex = (text: string) =>
   text
     .trim()
     .toLowerCase()
     .replace(/^(?=[\da-f]{6}$)/, '#');
+export const isHex = (text: string) => /^#[\da-f]{6}$/.test(text);
 
 const { shape } = SettingsValues;
 const same = { toForm: <T>(value: T) => value, toValue: <T>(field: T) => field };
@@ -104,7 +108,7 @@ const toRenditionValues = (rendition: RenditionContent): RenditionValues => {
     shape: longSide === undefined ? 'crop' : 'whole',
     longSide: toText(longSide),
     minDpi: toText(rendition.minDpi),
-    maxBytes: toText(rendition.maxBytes),
+    maxBytes: rendition.maxBytes === undefined ? '' : toMegabytes(rendition.maxBytes),
   };
 };
 const toRendition = (values: RenditionValues) => {
@@ -118,7 +122,7 @@ const toRendition = (values: RenditionValues) => {
     turns,
     allowSmaller: isWhole && allowSmaller,
     dpi: toNumber(values.dpi),
-    maxBytes: toNumber(values.maxBytes),
+    maxBytes: toBytes(values.maxBytes),
   });
 };
 const withoutUndefined = (object: Record<string, unknown>) =>

@@ -5,7 +5,7 @@ import { idOf } from '../../test/builders.js';
 import { portalResponses } from '../../test/portal-responses.js';
 import { press } from '../../test/press.js';
 import { renderElement, renderWithResponses } from '../../test/render.js';
-import { errorResponse, filterCalls, serve, type MockResponses } from '../../test/server.js';
+import { createDeferredResponse, errorResponse, filterCalls, serve, type MockResponses } from '../../test/server.js';
 import { buildSettingsView } from '../../test/settings.js';
 import { tokenOf } from '../../test/tokens.js';
 import { FakeRequest, stubXhr } from '../../test/xhr.js';
@@ -134,10 +134,28 @@ it('asks about what another admin changed too, also after a reset of something e
 it('shows a setting of the environment without an input', async () => {
   const view = buildSettingsView();
   setup('toegang', { ...view, sources: { ...view.sources, timeZone: 'environment', signup: 'environment' } });
-  await screen.findByText('Staat vast in de omgeving (TIME_ZONE)');
+  await screen.findByText('Staat vast op de server (TIME_ZONE)');
   screen.getByText('Leden direct, anderen na goedkeuring');
   expect(screen.queryByRole('combobox', { name: 'Tijdzone van het portaal' })).toBeNull();
   expect(screen.queryByRole('radio')).toBeNull();
+});
+
+it('does not say that everybody has to accept the first terms again', async () => {
+  setup('voorwaarden');
+  fireEvent.click(await screen.findByRole('radio', { name: 'Ja, met deze voorwaarden' }));
+  await type('De hele tekst', 'Lees dit.');
+  expect(screen.queryByText(/opnieuw akkoord/)).toBeNull();
+});
+
+it('says that the chosen photo of the dashboard is not shown only once it knows which one is', async () => {
+  responses['GET /api/beheer/hero'] = { body: { results: { foto: idOf(80) } } };
+  const hero = createDeferredResponse();
+  responses['GET /api/hero'] = hero.pendingResponse;
+  setup('startpagina');
+  await screen.findByText('Bovenaan het dashboard staat een foto die is gekozen.');
+  expect(screen.queryByText(/nu niet/)).toBeNull();
+  await hero.respond({ body: { results: { foto: null } } });
+  await screen.findByText(/Leden zien de gekozen foto nu niet/);
 });
 
 it('names the texts that a colour makes unreadable while the user types, and applies a saved colour', async () => {
@@ -146,8 +164,10 @@ it('names the texts that a colour makes unreadable while the user types, and app
   setup('huisstijl');
   await type('Hoofdkleur', '#3aaa35');
   await screen.findByText(
-    /^Te weinig contrast, .*een link op wit: 3,0 en tekst op een lichte tint van de kleur: 2,6\. /,
+    /^Te weinig contrast: .*een link op wit: 3,0 en tekst op een lichte tint van de kleur: 2,6\. /,
   );
+  await type('Hoofdkleur', '#3aaa3');
+  await waitFor(() => expect(screen.queryByText(/contrast/)).toBeNull());
   await type('Hoofdkleur', '00695C');
   await screen.findByText(/^Alle tekst in deze kleur is goed te lezen\./);
   await press('Opslaan');

@@ -24,7 +24,7 @@ const ReloadNotice = () => {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => ref.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
-    <div ref={ref} className="settings-reload">
+    <div ref={ref}>
       <Callout tone="ok" title={t('settingsPage.saved')}>
         <p>{t('settingsPage.reloadText')}</p>
         <Button size="sm" variant="default" mt={8} onClick={() => window.location.reload()}>

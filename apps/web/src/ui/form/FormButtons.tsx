@@ -16,6 +16,8 @@ type Props = {
   addAnotherText?: string;
   /** Texts instead of 'Opslaan' and of the default question before unsaved input is lost. */
   saveText?: string;
+  /** The keys that save too, as ARIA names them. */
+  saveKeys?: string;
   leaveTexts?: { title: string; text: string };
 };
 
@@ -27,13 +29,14 @@ export const FormButtons = ({
   cancel,
   addAnotherText,
   saveText = t('form.save'),
+  saveKeys,
   leaveTexts,
 }: Props) => {
   const { title, text } = leaveTexts ?? { title: t('form.leaveTitle'), text: t('form.leaveText') };
   useRestoreFocus(isSaving);
   return (
     <ButtonRow>
-      <Button type="submit" loading={isSaving}>
+      <Button type="submit" loading={isSaving} aria-keyshortcuts={saveKeys}>
         {saveText}
       </Button>
       {addAnotherText && (

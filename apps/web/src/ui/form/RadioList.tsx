@@ -2,21 +2,29 @@ import { Input } from '@mantine/core';
 import { useId, type RefObject } from 'react';
 import styles from './RadioList.module.css';
 
-type Option = { value: string; label: string; description: string };
-type Props = {
+type Option<Value> = { value: Value; label: string; description?: string };
+type Props<Value> = {
   /** Of the group. */
   label: string;
   /** Of the form field. */
   name: string;
-  options: readonly Option[];
-  value: string | undefined;
-  onChange: (value: string) => void;
+  options: readonly Option<Value>[];
+  value: Value | undefined;
+  onChange: (value: Value) => void;
   error?: string | undefined;
   firstRadio?: RefObject<HTMLInputElement | null>;
 };
 
-/** One choice of a few, each with what it means. In a dialog the chosen option, or else the first one, gets the focus. */
-export const RadioList = ({ label, name, options, value, onChange, error, firstRadio }: Props) => {
+/** One choice of a few, which may say what they mean. In a dialog the chosen option, or else the first one, gets the focus. */
+export const RadioList = <Value extends string>({
+  label,
+  name,
+  options,
+  value,
+  onChange,
+  error,
+  firstRadio,
+}: Props<Value>) => {
   const id = useId();
   const focused = Math.max(
     0,
@@ -46,13 +54,13 @@ export const RadioList = ({ label, name, options, value, onChange, error, firstR
             value={option.value}
             checked={option.value === value}
             data-autofocus={index === focused || undefined}
-            aria-describedby={id + option.value}
+            aria-describedby={option.description && id + option.value}
             aria-label={option.label}
             onChange={() => onChange(option.value)}
           />
           <span>
             <b>{option.label}</b>
-            <small id={id + option.value}>{option.description}</small>
+            {option.description && <small id={id + option.value}>{option.description}</small>}
           </span>
         </label>
       ))}

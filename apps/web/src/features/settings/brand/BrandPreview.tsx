@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { useSettingsForm } from '../form/settings-form-context.js';
 import { t } from '../messages.js';
 import { Deer } from '../../../ui/Brand.js';
+import { SmallText } from '../../../ui/SmallText.js';
 import { splitName } from '../../../ui/split-name.js';
 import { createSchemeStyle, type Scheme } from './brand-colours.js';
 
@@ -12,7 +13,7 @@ type Props = { colour: string | null; logo: string };
 export const BrandPreview = (props: Props) => {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="settings-form-setting">
+    <section aria-labelledby={id} className="settings-card">
       <Title order={2} size="h3" id={id}>
         {t('stylePreview.title')}
       </Title>
@@ -29,7 +30,9 @@ const SchemePreview = ({ scheme, colour, logo }: Props & { scheme: Scheme }) => 
   const [start, end] = splitName(view.values.organisation);
   return (
     <figure className="settings-brand-preview">
-      <figcaption>{t(`stylePreview.${scheme}`)}</figcaption>
+      <figcaption>
+        <SmallText mb={6}>{t(`stylePreview.${scheme}`)}</SmallText>
+      </figcaption>
       {/* Pictures of components: they do nothing. */}
       <div className="settings-brand-screen" data-scheme={scheme} style={createSchemeStyle(scheme, colour)} aria-hidden>
         <div className="settings-brand-header">

@@ -6,14 +6,19 @@ import { checkBrandPairs, formatContrast, type CheckedPair } from './brand-colou
 const describe = ({ name, contrast }: CheckedPair) =>
   t('contrast.pair', { pair: t(`contrast.${name}`), contrast: formatContrast(contrast) });
 
-/** Which texts in the main colour are readable (WCAG 2.2, 1.4.3). Announces the ones that are not. */
-export const ContrastList = ({ colour }: { colour: string | null }) => {
-  const pairs = checkBrandPairs(colour);
+/**
+ * Which texts in the main colour are readable (WCAG 2.2, 1.4.3). Announces the ones that are not. Says nothing while what
+ * is typed is no colour.
+ */
+export const ContrastList = ({ colour }: { colour: string | null | undefined }) => {
+  const pairs = colour === undefined ? [] : checkBrandPairs(colour);
   const failing = pairs.filter(({ isEnough }) => !isEnough);
   return (
     <div>
       <p role="status" className="settings-brand-verdict" data-fails={failing.length > 0 || undefined}>
-        {failing.length === 0 ? t('contrast.good') : t('contrast.fails', { pairs: formatList(failing.map(describe)) })}
+        {failing.length > 0
+          ? t('contrast.fails', { pairs: formatList(failing.map(describe)) })
+          : pairs.length > 0 && t('contrast.good')}
       </p>
       <ul className="settings-brand-pairs">
         {pairs.map((pair) => (

@@ -45,7 +45,7 @@ export const LogoField = () => {
   const error = reason ?? sending?.error?.message ?? form.errors.logo ?? form.errors['logo.file'];
   const isSending = sending !== undefined && !sending.error;
   return (
-    <div className="settings-brand-logo-field">
+    <div className="settings-stack">
       {file ? (
         <div className="settings-brand-current">
           <img src={src} alt={t('logoField.current')} />

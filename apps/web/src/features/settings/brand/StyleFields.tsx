@@ -4,20 +4,17 @@ import { Setting } from '../form/Setting.js';
 import { ColourInput } from '../form/ColourInput.js';
 import { useSettingsForm } from '../form/settings-form-context.js';
 import { t } from '../messages.js';
-import { toHex } from '../setting-values.js';
+import { isHex, toHex } from '../setting-values.js';
 import { colors } from '../../../ui/theme/theme.js';
 import { BrandPreview } from './BrandPreview.js';
 import { ContrastList } from './ContrastList.js';
 import { LogoField } from './LogoField.js';
 
-const isColour = (hex: string) => /^#[\da-f]{6}$/.test(hex);
-
 /** The logo and the main colour, with a preview of both. */
 export const StyleFields = () => {
   const { form, values, view } = useSettingsForm();
   const typed = toHex(values.colour);
-  const saved = view.values.colour;
-  const colour = typed === '' ? null : isColour(typed) ? typed : saved;
+  const colour = typed === '' ? null : isHex(typed) ? typed : undefined;
   const [checked] = useDebouncedValue(colour, 150);
   return (
     <>
@@ -42,7 +39,7 @@ export const StyleFields = () => {
         )}
         <ContrastList colour={checked} />
       </Setting>
-      <BrandPreview colour={colour} logo={values.logo.src} />
+      <BrandPreview colour={colour === undefined ? view.values.colour : colour} logo={values.logo.src} />
     </>
   );
 };

@@ -75,7 +75,7 @@ export const ListField = <Item,>({
       role="group"
       aria-labelledby={id}
       aria-describedby={error ? errorId : undefined}
-      className="settings-list-list"
+      className="settings-stack"
     >
       <h3 id={id} className="settings-list-label" data-path={path} tabIndex={-1}>
         {label}
@@ -87,7 +87,7 @@ export const ListField = <Item,>({
       )}
       {renderAdd?.(add)}
       {items.length > 0 && (
-        <ul className="settings-list-items">
+        <ul className="settings-stack">
           {items.map((item, index) => {
             const itemPath = `${path}.${index}`;
             const naam = getName(item, index);
@@ -109,9 +109,9 @@ export const ListField = <Item,>({
                   <details>
                     <summary data-path={itemPath}>
                       {renderName?.(item)}
-                      <span className="settings-list-name">{naam}</span>
+                      {naam}
                     </summary>
-                    <div className="settings-list-fields">{inputs}</div>
+                    <div className="settings-stack settings-list-fields">{inputs}</div>
                   </details>
                 ) : (
                   <div>{inputs}</div>

@@ -1,11 +1,13 @@
 import type { PortalSettingsView } from '@ledenportaal/shared';
 import type { UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
-import { handleSaveShortcut } from '../../../lib/forms/save-shortcut.js';
+import { formatSaveShortcut, handleSaveShortcut, saveShortcut } from '../../../lib/forms/save-shortcut.js';
 import { getPath } from '../../../lib/routing/paths.js';
 import { EditOutcome } from '../../../ui/form/EditOutcome.js';
 import { FormButtons } from '../../../ui/form/FormButtons.js';
 import { ServerError } from '../../../ui/form/ServerError.js';
+import { SmallText } from '../../../ui/SmallText.js';
+import { t } from '../messages.js';
 import type { FormSectionName } from '../sections.js';
 import type { FormValues } from '../setting-values.js';
 import { SettingsFormContext } from './settings-form-context.js';
@@ -21,12 +23,7 @@ export const SectionForm = ({ section, view, children }: Props) => {
   const form = formState.form as unknown as UseFormReturnType<FormValues>;
   return (
     <SettingsFormContext value={{ form, view, takeReset }}>
-      <form
-        className="settings-form-form"
-        onSubmit={formState.save(handleSaved)}
-        onKeyDownCapture={saveByKey}
-        noValidate
-      >
+      <form className="settings-cards" onSubmit={formState.save(handleSaved)} onKeyDownCapture={saveByKey} noValidate>
         {reloadNotice}
         <EditOutcome
           formState={formState}
@@ -40,7 +37,9 @@ export const SectionForm = ({ section, view, children }: Props) => {
           isDirty={formState.isDirty}
           discardChanges={formState.discardChanges}
           cancel={{ to: getPath('instellingen') }}
+          saveKeys={saveShortcut}
         />
+        <SmallText>{t('settingsPage.shortcut', { keys: formatSaveShortcut() })}</SmallText>
       </form>
     </SettingsFormContext>
   );

@@ -18,8 +18,8 @@ export const Setting = ({ name, text, children }: Props) => {
   const id = useId();
   const source = view.sources[name as keyof typeof view.sources];
   return (
-    <section className="settings-form-setting" aria-labelledby={id}>
-      <div className="settings-form-head">
+    <section className="settings-card" aria-labelledby={id}>
+      <div className="settings-row">
         <Title order={2} size="h3" id={id}>
           {t(`setting.${name}`)}
         </Title>

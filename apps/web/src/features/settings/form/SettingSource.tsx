@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.js';
 import { useFocusFallback } from '../../../ui/dialog/useFocusFallback.js';
+import { SmallText } from '../../../ui/SmallText.js';
 import { t } from '../messages.js';
 import type { FormName } from '../setting-values.js';
 import { useChangeSettingsMutation } from '../settings.api.js';
@@ -33,9 +34,11 @@ export const SettingSource = ({ name, source }: Props) => {
     takeReset(data.results, name);
   };
   return (
-    <div ref={region} tabIndex={-1} data-focus-quietly className="settings-form-source">
-      {source === 'environment' && <p>{t('source.environment', { variable: variables[name] ?? name })}</p>}
-      {source === 'content' && <p>{t(`source.${origin}`)}</p>}
+    <div ref={region} tabIndex={-1} data-focus-quietly>
+      {source === 'environment' && (
+        <SmallText>{t('source.environment', { variable: variables[name] ?? name })}</SmallText>
+      )}
+      {source === 'content' && <SmallText>{t(`source.${origin}`)}</SmallText>}
       {source === 'settings' && (
         <Button size="compact-sm" variant="subtle" aria-label={t(`source.resetOne.${origin}`, { naam })} onClick={open}>
           {t(`source.reset.${origin}`)}

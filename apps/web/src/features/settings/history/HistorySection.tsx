@@ -6,6 +6,7 @@ import { formatDateTime, formatList } from '../../../lib/format.js';
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.js';
 import { useFocusFallback } from '../../../ui/dialog/useFocusFallback.js';
 import { Message } from '../../../ui/Message.js';
+import { SmallText } from '../../../ui/SmallText.js';
 import { ListLoader } from '../../../ui/table/ListLoader.js';
 import { Pager } from '../../../ui/table/Pager.js';
 import { usePageNumber } from '../../../ui/table/usePageNumber.js';
@@ -33,7 +34,7 @@ export const HistorySection = ({ view: { revision } }: { view: PortalSettingsVie
     reportSaved(t('settingsHistory.undone', { namen: formatNames(version) }), version.names);
   };
   return (
-    <div ref={region} tabIndex={-1} data-focus-quietly>
+    <div ref={region} tabIndex={-1} data-focus-quietly className="settings-cards">
       {reloadNotice}
       <ListLoader query={query} errorTitle={t('settingsHistory.error')}>
         {({ results: { docs, total } }) =>
@@ -41,7 +42,7 @@ export const HistorySection = ({ view: { revision } }: { view: PortalSettingsVie
             <Message title={t('settingsHistory.none')} text={t('settingsHistory.noneText')} />
           ) : (
             <>
-              <ol className="settings-history-versions">
+              <ol className="settings-cards">
                 {docs.map((version) => (
                   <VersionItem
                     key={version._id}
@@ -87,15 +88,15 @@ const VersionItem = ({ version, onUndo }: ItemProps) => {
   const names = formatNames(version);
   const at = formatDateTime(version.at, config?.results.timeZone);
   return (
-    <li className="settings-history-version">
-      <div className="settings-history-head">
-        <div className="settings-history-words">
+    <li className="settings-card">
+      <div className="settings-row">
+        <div>
           <Title order={2} size="h3">
             {names}
           </Title>
-          <p className="settings-history-by">
+          <SmallText>
             {version.by.naam || t('settingsHistory.unknown')}, <time dateTime={version.at}>{at}</time>
-          </p>
+          </SmallText>
         </div>
         {version.canUndo && (
           <Button

@@ -1,6 +1,7 @@
 import { formatCount } from '../../../lib/format.js';
 import { truncateText } from '../../../lib/truncate-text.js';
 import { messages as texts, t } from '../messages.js';
+import { toMegabytes } from '../setting-values.js';
 
 export type FieldChange = { label: string; text: string };
 type Fields = Record<string, unknown>;
@@ -31,6 +32,7 @@ const getName = ({ name, key, title }: Fields, index: number): string =>
 const formatLeaf = (value: unknown, path: string): string => {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return t(value ? 'value.yes' : 'value.no');
+  if (path === 'renditions.maxBytes') return toMegabytes(Number(value));
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return choices.includes(path) ? getLabel(`${path}.${text}`, text) : truncateText(text, maxTextLength);
 };

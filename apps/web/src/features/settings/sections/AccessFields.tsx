@@ -1,7 +1,7 @@
 import { signupPolicies } from '@ledenportaal/shared';
 import { NativeSelect } from '@mantine/core';
 import { useMemo } from 'react';
-import { Choices } from '../form/Choices.js';
+import { RadioList } from '../../../ui/form/RadioList.js';
 import { Setting } from '../form/Setting.js';
 import { useSettingsForm } from '../form/settings-form-context.js';
 import { t } from '../messages.js';
@@ -16,13 +16,13 @@ export const AccessFields = () => {
   return (
     <>
       <Setting name="signup">
-        <Choices
+        <RadioList
           name="signup"
           label={t('signupChoice.label')}
-          choices={signupPolicies.map((value) => ({
+          options={signupPolicies.map((value) => ({
             value,
             label: t(`setting.signup.${value}`),
-            text: t(`signupChoice.${value}.text`),
+            description: t(`signupChoice.${value}.text`),
           }))}
           value={values.signup}
           onChange={(value) => form.setFieldValue('signup', value)}

@@ -11,7 +11,7 @@ export const ExportSection = ({ view }: { view: PortalSettingsView }) => {
     (reason) => t('export.failed', { reason }),
   );
   return (
-    <div className="settings-form-setting">
+    <div className="settings-card">
       <p>{t('export.text')}</p>
       <div>
         <LoadingButton

@@ -3,9 +3,9 @@ import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useId } from 'react';
 import { capitalise } from '../../../lib/capitalise.js';
 import { toggleValue } from '../../../lib/toggle-value.js';
+import { RadioList } from '../../../ui/form/RadioList.js';
 import { SmallText } from '../../../ui/SmallText.js';
 import { t as tRights } from '../../rights/messages.js';
-import { Choices } from '../form/Choices.js';
 import { ListField } from '../form/ListField.js';
 import { Setting } from '../form/Setting.js';
 import { useSettingsForm } from '../form/settings-form-context.js';
@@ -21,13 +21,13 @@ export const FotoFields = () => {
       <LicencesSetting />
       <RenditionsSetting />
       <Setting name="downloadNames">
-        <Choices
+        <RadioList
           name="downloadNames"
           label={t('downloadNames.label')}
-          choices={(['id', 'readable'] as const).map((value) => ({
+          options={(['id', 'readable'] as const).map((value) => ({
             value,
             label: t(`setting.downloadNames.${value}`),
-            text: t(`downloadNames.${value}`),
+            description: t(`downloadNames.${value}`),
           }))}
           value={values.downloadNames}
           onChange={(value) => form.setFieldValue('downloadNames', value)}
@@ -83,7 +83,7 @@ const LicenceFields = ({ path, licence }: { path: string; licence: Licence }) =>
           spellCheck={false}
         />
       </div>
-      <div role="group" aria-labelledby={id} className="settings-form-choices">
+      <div role="group" aria-labelledby={id} className="settings-stack">
         <p id={id}>
           <b>{t('setting.licences.doelen')}</b>
         </p>
@@ -177,10 +177,10 @@ const RenditionFields = ({ path, rendition: { shape } }: { path: string; renditi
           data={groups.map((value) => ({ value, label: t(`setting.renditions.group.${value}`) }))}
         />
       </div>
-      <Choices
+      <RadioList
         name={`${path}.shape`}
         label={t('renditions.shape')}
-        choices={(['whole', 'crop'] as const).map((value) => ({ value, label: t(`renditions.${value}`) }))}
+        options={(['whole', 'crop'] as const).map((value) => ({ value, label: t(`renditions.${value}`) }))}
         value={shape}
         onChange={(value) => form.setFieldValue(`${path}.shape`, value)}
       />
@@ -198,7 +198,7 @@ const RenditionFields = ({ path, rendition: { shape } }: { path: string; renditi
       <div className="settings-form-pair">
         <TextInput {...getNumberProps('dpi')} description={t('renditions.dpiHelp')} />
         {shape === 'crop' && <TextInput {...getNumberProps('minDpi')} description={t('renditions.minDpiHelp')} />}
-        <TextInput {...getNumberProps('maxBytes')} description={t('renditions.maxBytesHelp')} />
+        <TextInput {...getNumberProps('maxBytes')} inputMode="decimal" description={t('renditions.maxBytesHelp')} />
       </div>
     </>
   );

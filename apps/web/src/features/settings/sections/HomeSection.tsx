@@ -26,14 +26,14 @@ export const HomeSection = () => {
   return (
     <ListLoader query={choice} errorTitle={t('homeFoto.error')}>
       {({ results }) => (
-        <div className="settings-form-setting">
+        <div className="settings-card">
           {foto && (
             <div className="settings-home-picture">
               <FotoPicture foto={foto} size="720" onExpired={() => void hero.refetch()} />
             </div>
           )}
           <p role="status">{t(results.foto === null ? 'homeFoto.newest' : 'homeFoto.fixed')}</p>
-          {results.foto !== null && foto?._id !== results.foto && <p>{t('homeFoto.hidden')}</p>}
+          {hero.data && results.foto !== null && foto?._id !== results.foto && <p>{t('homeFoto.hidden')}</p>}
           <p className="settings-form-text">{t('homeFoto.how')}</p>
           <ButtonRow>
             <Button component={Link} to={getPath('adminFotos')} variant="default">

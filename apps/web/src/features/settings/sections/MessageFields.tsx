@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { getPath } from '../../../lib/routing/paths.js';
 import { useCan } from '../../../lib/session/useCan.js';
 import { truncateText } from '../../../lib/truncate-text.js';
+import { SmallText } from '../../../ui/SmallText.js';
 import { ListField } from '../form/ListField.js';
 import { Setting } from '../form/Setting.js';
 import { useSettingsForm } from '../form/settings-form-context.js';
@@ -90,7 +91,7 @@ const MessageSearch = ({ catalogue, chosen, onAdd }: SearchProps) => {
     setQuery('');
   };
   return (
-    <div className="settings-messages-search">
+    <div className="settings-stack settings-messages-search">
       <TextInput
         type="search"
         label={t('messages.search')}
@@ -104,16 +105,14 @@ const MessageSearch = ({ catalogue, chosen, onAdd }: SearchProps) => {
         }}
       />
       {catalogue === null && <Input.Error size="md">{t('messages.noCatalogue')}</Input.Error>}
-      <p role="status" className="settings-messages-count">
-        {words && catalogue ? formatFound(found.length) : ''}
-      </p>
-      <ul className="settings-messages-results">
+      <div role="status">{words && catalogue && <SmallText>{formatFound(found.length)}</SmallText>}</div>
+      <ul className="settings-stack">
         {found.slice(0, maxResults).map(([key, text]) => (
-          <li key={key}>
-            <span className="settings-messages-found">
+          <li key={key} className="settings-row">
+            <div>
               {truncateText(text, 120)}
-              <small>{key}</small>
-            </span>
+              <SmallText>{key}</SmallText>
+            </div>
             <Button
               size="sm"
               variant="default"

@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { Callout } from '../../../ui/Callout.js';
+import { RadioList } from '../../../ui/form/RadioList.js';
 import { TermsText } from '../../terms/TermsText.js';
-import { Choices } from '../form/Choices.js';
 import { Setting } from '../form/Setting.js';
 import { useSettingsForm } from '../form/settings-form-context.js';
 import { TextList } from '../form/TextList.js';
@@ -11,14 +11,18 @@ import { toSettingValue } from '../setting-values.js';
 export const TermsFields = () => {
   const { form, getFieldProps, values, view } = useSettingsForm();
   const { on, points, text } = values.voorwaarden;
+  const saved = view.values.voorwaarden;
   const isChanged =
-    on && JSON.stringify(toSettingValue(values, 'voorwaarden')) !== JSON.stringify(view.values.voorwaarden);
+    on && saved !== null && JSON.stringify(toSettingValue(values, 'voorwaarden')) !== JSON.stringify(saved);
   return (
-    <Setting name="voorwaarden" text={t('termsForm.explanation')}>
-      <Choices
+    <Setting name="voorwaarden">
+      <RadioList
         name="voorwaarden.on"
         label={t('termsForm.choice')}
-        choices={(['no', 'yes'] as const).map((value) => ({ value, label: t(`termsForm.${value}`) }))}
+        options={[
+          { value: 'no', label: t('termsForm.no') },
+          { value: 'yes', label: t('termsForm.yes'), description: t('termsForm.yesText') },
+        ]}
         value={on ? 'yes' : 'no'}
         onChange={(value) => form.setFieldValue('voorwaarden.on', value === 'yes')}
       />

@@ -59,7 +59,7 @@ const ColourList = ({ list }: { list: 'colours' | 'extras' }) => {
       label={label}
       items={values.palette[list]}
       getName={({ name }, index) => name || t('palette.nameless', { place: index + 1 })}
-      renderName={({ hex }) => <span className="settings-palette-swatch" style={{ backgroundColor: toHex(hex) }} />}
+      renderName={({ hex }) => <span className="settings-swatch" style={{ backgroundColor: toHex(hex) }} />}
       newItem={newColour}
       addLabel={t(`palette.add.${list}`)}
       isOrdered
