@@ -14,8 +14,16 @@ export const handleSaveShortcut =
     if (key !== 'Enter' || !(ctrlKey || metaKey) || altKey || shiftKey || nativeEvent.isComposing) return;
     // React passes on the keys of dialogs too, which are elsewhere in the document.
     if (!currentTarget.contains(target as Node)) return;
+    // What was typed would be lost. After the choice, the same keys save.
+    if (hasSelectedOption(target as Element)) return;
     // Otherwise a field submits the form, a button is clicked, and a list chooses an option.
     event.preventDefault();
     event.stopPropagation();
     if (!repeat) save(currentTarget);
   };
+
+/** Whether Enter chooses an option of the open list of this field. */
+const hasSelectedOption = (field: Element): boolean => {
+  const list = document.getElementById(field.getAttribute('aria-controls') ?? '');
+  return field.role === 'combobox' && list?.querySelector('[data-combobox-selected]') != null;
+};

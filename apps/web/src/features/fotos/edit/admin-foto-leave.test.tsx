@@ -11,6 +11,7 @@ import {
   buildUpdatedFoto,
   page,
   ree,
+  ven,
   expectSaved,
   type,
   updateRoute,
@@ -64,7 +65,7 @@ describe('save and next', () => {
     await screen.findByText('Dit was de laatste foto van deze zoekopdracht.');
   });
 
-  it('is what Ctrl+Enter does from photo to photo; elsewhere it saves, once', async () => {
+  it('is what Ctrl+Enter does from photo to photo, after it chose a typed tag; elsewhere it saves, once', async () => {
     responses[updateRoute(heide)] = body(buildUpdatedFoto(heide, { beschrijving: 'Mist' }));
     responses[updateRoute(bos)] = body(buildUpdatedFoto(bos, {}));
     const { getLocation } = renderApp(page);
@@ -76,9 +77,14 @@ describe('save and next', () => {
     expect([sent(updateRoute(heide)).length, getLocation()]).toEqual([1, page]);
     await press('Opslaan en volgende');
     await screen.findByText('Ctrl+Enter: Opslaan en volgende');
-    fireEvent.keyDown(await findCombobox('Tags'), { key: 'Enter', metaKey: true });
+    const tags = await findCombobox('Tags');
+    fireEvent.change(tags, { target: { value: 've' } });
+    await screen.findByRole('option', { name: 'Ven' });
+    fireEvent.keyDown(tags, { key: 'Enter', code: 'Enter', metaKey: true });
+    await screen.findByRole('button', { name: 'Ven weghalen' });
+    fireEvent.keyDown(tags, { key: 'Enter', code: 'Enter', metaKey: true });
     await waitFor(() => expect(getLocation()).toBe('/admin/beeldbank'));
-    expect(sent(updateRoute(bos))).toHaveLength(1);
+    expect(sent(updateRoute(bos)).map(({ body: sentBody }) => sentBody)).toMatchObject([{ tags: [ven] }]);
   });
 
   it('publishes a concept too with ‘Publiceren en volgende’', async () => {
