@@ -73,7 +73,7 @@ export const buildActivity = (number: number, overrides: Partial<ActivityItem> =
   who: { _id: idOf(8), naam: 'Ada Beheer' },
   what: 'foto.changed',
   kind: 'foto',
-  object: { _id: idOf(100 + number), naam: `Foto ${number}` },
+  object: { _id: idOf(100 + number), naam: `Foto ${number}`, exists: true },
   changes: { tags: [['bos'], ['heide']] },
   ...overrides,
 });

@@ -7,6 +7,7 @@ import { formatDateTime, formatShortDate, formatTime } from '../../lib/format.js
 import { useIsSmallScreen } from '../../ui/useIsSmallScreen.js';
 import styles from './Activity.module.css';
 import { Changes } from './Changes.js';
+import { formatPerson } from './format-activity.js';
 import { GroupParts } from './GroupParts.js';
 import { t } from './messages.js';
 import { WhatChanged } from './WhatChanged.js';
@@ -17,19 +18,17 @@ type Props = {
   getWhoHref?: (who: string) => string;
   /** Of the history of one object, which has few lines of a day: the date before the time, and no name of the object. */
   isOfObject?: boolean;
-  /** Whether the object was removed since. */
-  isRemoved?: boolean;
   /** What can be done with the line. */
   children?: ReactNode;
 };
 
 /** Who did what and when, with the values before and after. */
-export const ActivityLine = ({ item, getWhoHref, isOfObject = false, isRemoved = false, children }: Props) => {
+export const ActivityLine = ({ item, getWhoHref, isOfObject = false, children }: Props) => {
   const { data: config } = useConfigQuery();
   const timeZone = config?.results.timeZone;
   const { at, who, group } = item;
   const isNarrow = useIsSmallScreen() || isOfObject;
-  const naam = who.naam || t('activiteit.unknownPerson');
+  const naam = formatPerson(who);
   const time = formatTime(at, timeZone);
   return (
     <li className={`${styles.line} ${isNarrow ? styles.narrow : ''}`} data-item>
@@ -52,7 +51,7 @@ export const ActivityLine = ({ item, getWhoHref, isOfObject = false, isRemoved =
         )}
       </span>
       <div>
-        <WhatChanged item={item} hasObject={!isOfObject} isRemoved={isRemoved} />
+        <WhatChanged item={item} hasObject={!isOfObject} />
         <Changes item={item} />
       </div>
       {children}

@@ -31,7 +31,7 @@ import { activityHref, type Filters } from './activity-href.js';
 import { useActivityListQuery, useActivityPeopleQuery } from './activity.api.js';
 import { ActivityFilters } from './ActivityFilters.js';
 import { ActivityLine } from './ActivityLine.js';
-import { findRemoved, formatAction, formatObject, formatTotal } from './format-activity.js';
+import { formatAction, formatObject, formatPerson, formatTotal } from './format-activity.js';
 import { t } from './messages.js';
 import { UndoActivity } from './UndoActivity.js';
 
@@ -44,20 +44,41 @@ export const ActivityPage = () => {
   const filters = parseFilters(params, kinds);
   const { data: config } = useConfigQuery();
   const timeZone = config?.results.timeZone;
-  const { data } = useActivityPeopleQuery();
-  const people = data?.results ?? noPeople;
+  const page = Math.min(usePageNumber(), maxActivityLines / rowsPerPage);
+  const query = useLines(filters, page);
+  const people = usePeople(filters.who, query.data?.results.items);
   const today = getToday({ timeZone });
   const change = (changes: Partial<Filters>) =>
     void navigate(activityHref({ ...filters, ...changes }), { preventScrollReset: true });
   return (
     <Page title={t('activiteit.title')} lead={t('activiteit.lead')} actions={<ExportButton filters={filters} />}>
       <ActivityFilters filters={filters} kinds={kinds} people={people} today={today} change={change} />
-      <Results filters={filters} people={people} today={today} timeZone={timeZone} change={change} />
+      <Results
+        filters={filters}
+        page={page}
+        query={query}
+        people={people}
+        today={today}
+        timeZone={timeZone}
+        change={change}
+      />
     </Page>
   );
 };
 
-const noPeople: readonly ActivityItem['who'][] = [];
+const useLines = (filters: Filters, page: number) =>
+  useActivityListQuery({ query: { ...filters, page, limit: rowsPerPage } }, { refetchOnMountOrArgChange: true });
+
+type Person = ActivityItem['who'];
+const noPeople: readonly Person[] = [];
+
+/** The people to choose from, and the chosen one, who may have no role or no account any more. */
+const usePeople = (chosen: string | undefined, items: readonly ActivityItem[] = []): readonly Person[] => {
+  const people = useActivityPeopleQuery().data?.results ?? noPeople;
+  if (!chosen || people.some(({ _id }) => _id === chosen)) return people;
+  const line = items.find(({ who }) => who._id === chosen);
+  return [...people, { _id: chosen, naam: line ? formatPerson(line.who) : t('activiteit.onePerson') }];
+};
 
 const ExportButton = ({ filters }: { filters: Filters }) => {
   const { isBusy, download } = useCsvDownload<typeof activityContract.export>(
@@ -79,26 +100,22 @@ const ExportButton = ({ filters }: { filters: Filters }) => {
 
 type ResultsProps = {
   filters: Filters;
-  people: readonly ActivityItem['who'][];
+  page: number;
+  query: ReturnType<typeof useLines>;
+  people: readonly Person[];
   today: string;
   timeZone: string | undefined;
   change: (changes: Partial<Filters>) => void;
 };
 
-const Results = ({ filters, people, today, timeZone, change }: ResultsProps) => {
+const Results = ({ filters, page, query, people, today, timeZone, change }: ResultsProps) => {
   const navigate = useNavigate();
-  const page = Math.min(usePageNumber(), maxActivityLines / rowsPerPage);
-  const query = useActivityListQuery(
-    { query: { ...filters, page, limit: rowsPerPage } },
-    { refetchOnMountOrArgChange: true },
-  );
   const { data, currentData, error, isFetching, refetch } = query;
   const region = useFocusOnPageChange(page);
   const trackFocus = useFocusAfterRemoval(region, data);
   const list = data?.results;
   const last = getLastPage(list?.total ?? 0);
   if (list && !isFetching && page > last) return <Navigate to={activityHref(filters, last)} replace />;
-  const removed = findRemoved(list?.items ?? []);
   const chips = getChips(filters, { people, items: list?.items ?? [], today });
   const clear = () => void navigate(activityHref({}), { preventScrollReset: true });
   return (
@@ -124,12 +141,7 @@ const Results = ({ filters, people, today, timeZone, change }: ResultsProps) => 
       ) : (
         <DayList days={groupByDay(list.items, { getDate: ({ at }) => at, timeZone })}>
           {(item) => (
-            <ActivityLine
-              key={item._id}
-              item={item}
-              isRemoved={removed.has(item.object?._id ?? '')}
-              getWhoHref={(who) => activityHref({ ...filters, who })}
-            >
+            <ActivityLine key={item._id} item={item} getWhoHref={(who) => activityHref({ ...filters, who })}>
               {item.undo && <UndoActivity id={item.undo} what={formatAction(item)} />}
             </ActivityLine>
           )}
@@ -152,12 +164,11 @@ const NoActivity = ({ hasFilters }: { hasFilters: boolean }) =>
   );
 
 type Chip = { text: string; cleared: Partial<Filters> };
-type ChipContext = { people: readonly ActivityItem['who'][]; items: readonly ActivityItem[]; today: string };
+type ChipContext = { people: readonly Person[]; items: readonly ActivityItem[]; today: string };
 
-/** The chosen filters. The names are those of the lines, where the list of people has none. */
+/** The chosen filters. */
 const getChips = (filters: Filters, { people, items, today }: ChipContext): Chip[] => {
   const { who, kind, object, from, to } = filters;
-  const persons = [...people, ...items.map((item) => item.who)];
   const objects = items.flatMap((item) => (item.object?._id === object ? [formatObject(item)] : []));
   return [
     ...(object
@@ -171,7 +182,7 @@ const getChips = (filters: Filters, { people, items, today }: ChipContext): Chip
     ...(who
       ? [
           {
-            text: persons.find(({ _id }) => _id === who)?.naam || t('activiteit.onePerson'),
+            text: people.find(({ _id }) => _id === who)?.naam ?? '',
             cleared: { who: undefined },
           },
         ]

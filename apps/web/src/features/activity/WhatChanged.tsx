@@ -3,18 +3,13 @@ import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { formatAction, formatObject, getObjectHref } from './format-activity.js';
 
-type Props = {
-  item: ActivityItem;
-  hasObject?: boolean;
-  /** Whether the object was removed since. */
-  isRemoved?: boolean;
-};
+type Props = { item: ActivityItem; hasObject?: boolean };
 
 /** 'Foto gewijzigd: Heide bij avond', with a link to the photo. */
-export const WhatChanged = ({ item, hasObject = true, isRemoved = false }: Props) => {
+export const WhatChanged = ({ item, hasObject = true }: Props) => {
   const action = formatAction(item);
   const naam = formatObject(item);
-  const href = isRemoved ? undefined : getObjectHref(item);
+  const href = getObjectHref(item);
   if (!hasObject) return <p>{action}</p>;
   const link = (text: string) =>
     href ? (

@@ -42,9 +42,14 @@ describe('the activity', () => {
     responses[route()] = buildListBody(
       [
         buildActivity(1),
-        buildActivity(2, { what: 'lid.removed', kind: 'lid', object: { _id: idOf(3), naam: 'De Eik' }, changes: {} }),
-        buildActivity(4, { what: 'lid.added', kind: 'lid', object: { _id: idOf(3), naam: 'De Eik' }, changes: {} }),
+        buildActivity(2, {
+          what: 'lid.added',
+          kind: 'lid',
+          object: { _id: idOf(3), naam: 'De Eik', exists: false },
+          changes: {},
+        }),
         buildActivity(3, { who: { _id: idOf(7), naam: '' }, what: 'woorden.changed', kind: 'woorden', object: null }),
+        buildActivity(5, { what: 'instellingen.changed', kind: 'instellingen', object: null }),
       ],
       10_000,
       true,
@@ -55,9 +60,12 @@ describe('the activity', () => {
     const lines = screen.getAllByRole('listitem').filter((line) => line.hasAttribute('data-item'));
     expect(lines[0]!.textContent).toBe('11:00Ada BeheerFoto gewijzigd: Foto 1tag heide erbij, bos eraf');
     expect(within(lines[0]!).getByText('11:00').title).toBe('26 november 2026 om 11:00');
-    expect(lines[1]!.textContent).toContain('Lid verwijderd: De Eik');
+    expect(lines[1]!.textContent).toContain('Lid toegevoegd: De Eik');
     expect(screen.queryByRole('link', { name: 'De Eik' })).toBeNull();
-    expect(lines[3]!.textContent).toContain('Een verwijderd accountWoorden gewijzigd');
+    expect(lines[2]!.textContent).toContain('Een verwijderd accountWoorden gewijzigd');
+    const getHref = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    expect(getHref('Woorden gewijzigd')).toBe('/admin/woorden');
+    expect(getHref('Instellingen gewijzigd')).toBe('/admin/instellingen?deel=geschiedenis');
     expect(screen.getByText('10.000+ wijzigingen')).toBeDefined();
   });
 
@@ -87,20 +95,32 @@ describe('the activity', () => {
     await waitFor(() => expect(getLocation()).toMatch(/\?van=(\d{4}-\d\d-\d\d)&tot=\1$/));
   });
 
+  it('has the person of a line to choose from, also without a role or an account', async () => {
+    const gone = buildActivity(1, { who: { _id: idOf(7), naam: '' } });
+    responses[route(`who=${idOf(7)}&`)] = buildListBody([gone]);
+    renderApp(`/admin/activiteit?wie=${idOf(7)}`);
+    await screen.findByRole('button', { name: 'Een verwijderd account: filter weghalen' });
+    const persons = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Persoon' });
+    expect(persons.selectedOptions[0]!.textContent).toBe('Een verwijderd account');
+  });
+
   it('opens a line of many changes, page by page, and undoes it', async () => {
     const group = { _id: idOf(50), count: 60 };
-    const head = buildActivity(1, { what: 'fotos.changed', object: { _id: idOf(50), naam: '' }, changes: {}, group });
+    const head = buildActivity(1, { what: 'tags.removed', kind: 'tag', object: null, changes: {}, group });
     const parts = Array.from({ length: 60 }, (_, at) => buildActivity(200 + at));
     const partsRoute = (page: number) => `GET /api/beheer/activiteit?group=${idOf(50)}&page=${page}&limit=50`;
     responses[route()] = buildListBody([{ ...head, undo: idOf(50) }]);
     responses[partsRoute(1)] = buildListBody(parts.slice(0, 50), 60);
     responses[partsRoute(2)] = buildListBody(parts.slice(50), 60);
     responses[`POST /api/beheer/undo/${idOf(50)}`] = () => {
-      responses[route()] = buildListBody([buildActivity(2, { what: 'fotos.undone', object: null, changes: {} }), head]);
+      responses[route()] = buildListBody([
+        buildActivity(2, { what: 'tags.undone', kind: 'tag', object: null, changes: {} }),
+        head,
+      ]);
       return { body: { results: buildJob({ kind: 'undo', undo: null, done: 60 }) } };
     };
     renderApp('/admin/activiteit');
-    const button = await screen.findByRole('button', { name: '60 foto’s: Foto’s gewijzigd' });
+    const button = await screen.findByRole('button', { name: '60 foto’s: Tag verwijderd' });
     expect(button.getAttribute('aria-expanded')).toBe('false');
     expect(calls.some(({ path }) => path.includes('group='))).toBe(false);
     fireEvent.click(button);
@@ -109,9 +129,9 @@ describe('the activity', () => {
     await press('Meer laden');
     await screen.findByRole('link', { name: 'Foto 259' });
     expect(screen.queryByRole('button', { name: 'Meer laden' })).toBeNull();
-    await press('Ongedaan maken: Foto’s gewijzigd');
+    await press('Ongedaan maken: Tag verwijderd');
     await screen.findByText(/60 foto’s teruggezet\./);
-    await screen.findByText('Wijziging van foto’s ongedaan gemaakt');
+    await screen.findByText('Tag teruggezet');
     expect(screen.queryByRole('button', { name: /^Ongedaan maken/ })).toBeNull();
   });
 
@@ -123,7 +143,7 @@ describe('the activity', () => {
     const reeks = {
       what: 'reeks.added',
       kind: 'reeks',
-      object: { _id: idOf(60), naam: 'Herfst' },
+      object: { _id: idOf(60), naam: 'Herfst', exists: true },
       changes: {},
     } as const;
     responses[route()] = buildListBody([buildActivity(1, { ...reeks, group })]);
@@ -150,7 +170,11 @@ describe('the history of a lid', () => {
       },
     );
     responses[`GET /api/leden/${idOf(1)}`] = { body: { results: buildLid(1) } };
-    const changed = { what: 'lid.changed', kind: 'lid', object: { _id: idOf(1), naam: 'Lid 1' } } as const;
+    const changed = {
+      what: 'lid.changed',
+      kind: 'lid',
+      object: { _id: idOf(1), naam: 'Lid 1', exists: true },
+    } as const;
     const changes = { plaats: ['Elp', 'Elderveen'] as [string, string] };
     responses[historyRoute] = buildListBody([buildActivity(1, { ...changed, changes })]);
     renderApp(`/leden/lid/${idOf(1)}`);

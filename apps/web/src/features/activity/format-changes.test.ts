@@ -101,9 +101,9 @@ it.each<[string, Changes, string[]]>([
       palette: [{ colours: [] }, { colours: [{}] }],
     },
     [
-      'adres van het product: ‘a’ wordt ‘b’',
-      'korte tekst, titel: leeg wordt ‘Wild’',
-      'korte tekst, tekst: leeg wordt ‘Hert’',
+      'woord in het adres: ‘a’ wordt ‘b’',
+      'teksten, kort, titel: leeg wordt ‘Wild’',
+      'teksten, kort, tekst: leeg wordt ‘Hert’',
       'kleurenpalet gewijzigd',
     ],
   ],
