@@ -6,6 +6,7 @@ import { Dialog, DialogButtons } from '../../ui/dialog/Dialog.js';
 import styles from '../../ui/dialog/Dialog.module.css';
 import { RadioList } from '../../ui/form/RadioList.js';
 import { LoadingButton } from '../../ui/LoadingButton.js';
+import { ObjectHistory } from '../activity/ObjectHistory.js';
 import { formatRole } from './account-actions.js';
 import { t } from './messages.js';
 import type { AccountActions } from './useAccountActions.js';
@@ -75,6 +76,7 @@ const RoleForm = ({ account, isBusy, onChange, onCancel }: Props) => {
           setReason(undefined);
         }}
       />
+      <ObjectHistory id={account._id} />
       <DialogButtons
         onCancel={onCancel}
         isBusy={isBusy}

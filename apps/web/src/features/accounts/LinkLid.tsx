@@ -5,11 +5,11 @@ import { t } from './messages.js';
 import { filterOptions } from '../../lib/filter-options.js';
 import { Callout } from '../../ui/Callout.js';
 import { Dialog, DialogButtons } from '../../ui/dialog/Dialog.js';
+import styles from '../../ui/dialog/Dialog.module.css';
 import { inlineList } from '../../ui/form/inline-list.js';
 import { LoadError } from '../../ui/LoadError.js';
 import { LoadingButton } from '../../ui/LoadingButton.js';
 import { useLedenQuery } from '../leden/leden.api.js';
-import styles from './LinkLid.module.css';
 import type { AccountActions } from './useAccountActions.js';
 
 /** To find another lid, the user types more of its name. */
@@ -68,7 +68,7 @@ const Choice = ({ account, isBusy, onLink, onCancel, leden }: Props & { leden: L
     setReason(await onLink(leden.find(({ _id }) => _id === chosen) ?? null));
   };
   return (
-    <div className={styles.choice}>
+    <div className={styles.form}>
       <Select
         name="lid"
         label={t('accounts.lid')}

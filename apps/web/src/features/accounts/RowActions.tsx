@@ -13,7 +13,10 @@ import type { AccountActions } from './useAccountActions.js';
 
 type Props = { account: Account; actions: Pick<AccountActions, 'busy' | 'choose' | 'open'> };
 
-/** A button to approve an account; other actions are in a menu. A lock on an account that the viewer may not change. */
+/**
+ * A button to approve an account; other actions are in a menu. An account that the viewer may not change has a lock, and its
+ * history.
+ */
 export const RowActions = ({ account, actions: { busy, choose, open } }: Props) => {
   const name = fullName(account);
   const viewer = useSelector(selectViewer);
@@ -26,14 +29,14 @@ export const RowActions = ({ account, actions: { busy, choose, open } }: Props) 
     act();
   };
   const isBusy = busy === account._id;
-  if (!canChangeAccount(viewer, account, {}))
-    return (
-      <span className={styles.locked} role="img" aria-label={t('accounts.lockedOne')} title={t('accounts.lockedOne')}>
-        <IconLock size={18} stroke={1.7} aria-hidden />
-      </span>
-    );
+  const isLocked = !canChangeAccount(viewer, account, {});
   return (
     <div className={styles.buttons}>
+      {isLocked && (
+        <span role="img" aria-label={t('accounts.lockedOne')} title={t('accounts.lockedOne')}>
+          <IconLock size={18} stroke={1.7} aria-hidden color="var(--text-2)" />
+        </span>
+      )}
       {approve && (
         <Button
           size="sm"
@@ -56,7 +59,7 @@ export const RowActions = ({ account, actions: { busy, choose, open } }: Props) 
             <IconDotsVertical size={18} stroke={1.7} />
           </ActionIcon>
         </Menu.Target>
-        <Menu.Dropdown className={styles.menu ?? ''}>
+        <Menu.Dropdown ta="left">
           {all
             .filter((action) => action !== approve)
             .map((action) => (
@@ -69,9 +72,11 @@ export const RowActions = ({ account, actions: { busy, choose, open } }: Props) 
               {t('accounts.changeRole')}
             </Menu.Item>
           )}
-          <Menu.Item disabled={isBusy} onClick={fromMenu(() => open('link', account))}>
-            {t('accounts.link')}
-          </Menu.Item>
+          {!isLocked && (
+            <Menu.Item disabled={isBusy} onClick={fromMenu(() => open('link', account))}>
+              {t('accounts.link')}
+            </Menu.Item>
+          )}
           <Menu.Item component={Link} to={activityHref({ object: account._id })}>
             {t('accounts.history')}
           </Menu.Item>

@@ -30,7 +30,7 @@ const DefaultValue = ({ children }: { children: string }) => <span className={st
 const Name = ({ account, isOwn }: { account: Account; isOwn: boolean }) => (
   <>
     <CellTitle>{fullName(account)}</CellTitle>
-    {isOwn && <span className={styles.own}>{t('accounts.you')}</span>}
+    {isOwn && <CellDetail>{t('accounts.you')}</CellDetail>}
     {account.bedrijf && <CellDetail>{account.bedrijf}</CellDetail>}
   </>
 );

@@ -49,8 +49,7 @@ export const messages = {
   'accounts.rejectDone': '{name} is niet toegelaten.',
   'accounts.disable': 'Uitzetten',
   'accounts.disableTitle': 'Account van {name} uitzetten?',
-  'accounts.disableText':
-    '{name} wordt uitgelogd en kan niet meer inloggen, tot een beheerder het account weer aanzet.',
+  'accounts.disableText': '{name} wordt uitgelogd en kan niet meer inloggen, tot iemand het account weer aanzet.',
   'accounts.disableDone': 'Het account van {name} is uitgezet.',
   'accounts.changeRole': 'Rol wijzigen',
   'accounts.changeRoleTitle': 'Rol van {name}',

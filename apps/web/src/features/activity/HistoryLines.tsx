@@ -13,7 +13,7 @@ import { t } from './messages.js';
 
 const maxLines = 10;
 
-export const HistoryLines = ({ id, updatedAt }: { id: string; updatedAt: string }) => {
+export const HistoryLines = ({ id, updatedAt }: { id: string; updatedAt?: string }) => {
   const { data, error, isFetching, refetch } = useActivityListQuery(
     { query: { object: id, page: 1, limit: maxLines } },
     { refetchOnMountOrArgChange: true },

@@ -1,13 +1,13 @@
+import { Box } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import { Suspense, useState } from 'react';
 import { AtRest } from '../../ui/AtRest.js';
 import { lazyOptional } from '../../ui/lazyOptional.js';
-import styles from './ObjectHistory.module.css';
 
 type Props = {
   id: string;
   /** When it was last changed: the history is requested again when it differs. */
-  updatedAt: string;
+  updatedAt?: string;
 };
 
 const HistoryLines = lazyOptional(async () => (await import('./HistoryLines.js')).HistoryLines);
@@ -21,7 +21,7 @@ export const ObjectHistory = (props: Props) => {
   const [wasNear, setWasNear] = useState(false);
   if (entry?.isIntersecting && !wasNear) setWasNear(true);
   return (
-    <div ref={ref} className={styles.history}>
+    <Box ref={ref} mih={28} mt={24} fz={15}>
       {wasNear && (
         <AtRest>
           <Suspense>
@@ -29,6 +29,6 @@ export const ObjectHistory = (props: Props) => {
           </Suspense>
         </AtRest>
       )}
-    </div>
+    </Box>
   );
 };
