@@ -2,7 +2,7 @@ import { isDay, type ActivityItem, type ActivityKind } from '@ledenportaal/share
 import { Link } from 'react-router-dom';
 import choiceStyles from '../../ui/filter/ChoiceLinks.module.css';
 import { DayInput } from '../../ui/form/DayInput.js';
-import fieldStyles from '../../ui/form/DayInput.module.css';
+import { FieldLabel } from '../../ui/form/FieldLabel.js';
 import { Select } from '../../ui/form/Select.js';
 import styles from './Activity.module.css';
 import { getPeriods } from './activity-filters.js';
@@ -21,8 +21,7 @@ type Props = {
 export const ActivityFilters = ({ filters, kinds, people, today, change }: Props) => (
   <div role="group" aria-label={t('activiteit.filters')}>
     <div className={styles.filters}>
-      <label className={fieldStyles.day}>
-        {t('activiteit.who')}
+      <FieldLabel text={t('activiteit.who')}>
         <Select
           data={[
             { value: '', label: t('activiteit.everybody') },
@@ -31,9 +30,8 @@ export const ActivityFilters = ({ filters, kinds, people, today, change }: Props
           value={filters.who ?? ''}
           onChange={({ currentTarget }) => change({ who: currentTarget.value || undefined })}
         />
-      </label>
-      <label className={fieldStyles.day}>
-        {t('activiteit.kind')}
+      </FieldLabel>
+      <FieldLabel text={t('activiteit.kind')}>
         <Select
           data={[
             { value: '', label: t('activiteit.everything') },
@@ -42,7 +40,7 @@ export const ActivityFilters = ({ filters, kinds, people, today, change }: Props
           value={filters.kind ?? ''}
           onChange={({ currentTarget }) => change({ kind: (currentTarget.value as ActivityKind) || undefined })}
         />
-      </label>
+      </FieldLabel>
       {(['from', 'to'] as const).map((name) => (
         <DayInput
           key={name}

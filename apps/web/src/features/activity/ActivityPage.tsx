@@ -5,7 +5,7 @@ import {
   type activityContract,
   type ActivityItem,
 } from '@ledenportaal/shared';
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useSelector } from 'react-redux';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
@@ -25,7 +25,6 @@ import { useFocusOnPageChange } from '../../ui/table/useFocusOnPageChange.js';
 import { usePageNumber } from '../../ui/table/usePageNumber.js';
 import { getLastPage, rowsPerPage } from '../../ui/table/useTable.js';
 import { useCsvDownload } from '../csv/useCsvDownload.js';
-import styles from './Activity.module.css';
 import { formatPeriod, parseFilters } from './activity-filters.js';
 import { activityHref, type Filters } from './activity-href.js';
 import { useActivityListQuery, useActivityPeopleQuery } from './activity.api.js';
@@ -120,10 +119,10 @@ const Results = ({ filters, page, query, people, today, timeZone, change }: Resu
   const clear = () => void navigate(activityHref({}), { preventScrollReset: true });
   return (
     <section ref={region} tabIndex={-1} data-focus-quietly aria-label={t('activiteit.title')} onFocus={trackFocus}>
-      <p role="status" className={styles.count}>
+      <Text role="status" c="dimmed" mih="1.6em" mb={16}>
         {list && formatTotal(list)}
         {list && page > 1 && <>, {t('fotos.page', { page, last })}</>}
-      </p>
+      </Text>
       {chips.length > 0 && (
         <FilterChips
           chips={chips.map(({ text, cleared }) => ({ key: text, text, onRemove: () => change(cleared) }))}

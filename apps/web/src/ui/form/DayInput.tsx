@@ -1,5 +1,6 @@
 import { useRef } from 'react';
-import styles from './DayInput.module.css';
+import styles from './Field.module.css';
+import { FieldLabel } from './FieldLabel.js';
 import { useDebouncedUrlText } from './useDebouncedUrlText.js';
 
 type Props = {
@@ -23,10 +24,10 @@ export const DayInput = ({ label, day, min, max, isDay, onChange }: Props) => {
     if (isComplete(typed)) onChange(typed || undefined);
   });
   return (
-    <label className={styles.day}>
-      {label}
+    <FieldLabel text={label}>
       <input
         ref={input}
+        className={styles.control}
         type="date"
         min={min}
         max={max}
@@ -34,6 +35,6 @@ export const DayInput = ({ label, day, min, max, isDay, onChange }: Props) => {
         onChange={({ currentTarget }) => changeText(currentTarget.value)}
         onBlur={() => (isComplete(text) ? flush() : changeText(day))}
       />
-    </label>
+    </FieldLabel>
   );
 };

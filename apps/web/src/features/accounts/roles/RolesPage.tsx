@@ -1,5 +1,5 @@
 import { getPermissions, roleNames, roleTexts } from '@ledenportaal/shared';
-import { Button, VisuallyHidden } from '@mantine/core';
+import { Button, Text, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconMinus } from '@tabler/icons-react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
@@ -8,6 +8,7 @@ import { getPath } from '../../../lib/routing/paths.js';
 import { selectViewer } from '../../../lib/session/auth.slice.js';
 import { useCan } from '../../../lib/session/useCan.js';
 import { Page } from '../../../ui/Page.js';
+import { CellDetail } from '../../../ui/table/cells.js';
 import { formatRole } from '../account-actions.js';
 import { t } from '../messages.js';
 import styles from './RolesPage.module.css';
@@ -45,7 +46,7 @@ export const RolesPage = () => {
             <tr key={name}>
               <th scope="row">
                 {name}
-                <small>{description}</small>
+                <CellDetail>{description}</CellDetail>
               </th>
               {roleNames.map((role) => (
                 <Cell key={role} isAllowed={roles.includes(role)} />
@@ -54,7 +55,9 @@ export const RolesPage = () => {
           ))}
         </tbody>
       </table>
-      <p className={styles.rules}>{t('rollen.rules')}</p>
+      <Text c="dimmed" maw="62ch" mt={24}>
+        {t('rollen.rules')}
+      </Text>
     </Page>
   );
 };
@@ -62,8 +65,8 @@ export const RolesPage = () => {
 const Cell = ({ isAllowed }: { isAllowed: boolean }) => {
   const Icon = isAllowed ? IconCheck : IconMinus;
   return (
-    <td data-allowed={isAllowed || undefined}>
-      <Icon size={20} stroke={isAllowed ? 2.4 : 1.4} aria-hidden />
+    <td>
+      <Icon size={20} stroke={isAllowed ? 2.4 : 1.4} color={isAllowed ? 'var(--brand)' : 'var(--text-2)'} aria-hidden />
       <VisuallyHidden>{t(isAllowed ? 'rollen.yes' : 'rollen.no')}</VisuallyHidden>
     </td>
   );

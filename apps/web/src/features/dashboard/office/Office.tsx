@@ -1,5 +1,5 @@
 import type { Office as OfficeParts } from '@ledenportaal/shared';
-import { Skeleton, Title } from '@mantine/core';
+import { Anchor, Skeleton, Text, Title } from '@mantine/core';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { getErrorMessage } from '../../../lib/api/api-error.js';
@@ -33,7 +33,7 @@ export const Office = () => {
       {data ? (
         <Loaded office={data.results} />
       ) : error ? (
-        <div role="alert" className={styles.failed}>
+        <div role="alert" style={{ marginTop: 8 }}>
           <p>
             {t('office.error')} {getErrorMessage(error)}
           </p>
@@ -57,14 +57,14 @@ const Loaded = ({ office }: { office: OfficeParts }) => {
         <ul className={styles.items}>
           {todo.map(({ part, count, href, getTitle }) => (
             <li key={part}>
-              <Link to={href} className={styles.item}>
+              <Anchor component={Link} to={href} inherit display="inline-block" mih={28}>
                 <b>{formatCount(count)}</b> {getTitle(count.total)}
-              </Link>
+              </Anchor>
             </li>
           ))}
         </ul>
       ) : (
-        !hasFactTodo(office) && <p className={styles.none}>{t('office.none')}</p>
+        !hasFactTodo(office) && <Text my={8}>{t('office.none')}</Text>
       )}
       <OfficeFacts office={office} />
       <p className={styles.fact}>

@@ -2,7 +2,7 @@ import { createTranslate } from '../../../lib/messages.js';
 
 /** The texts about the work of the office. */
 export const messages = {
-  'office.error': 'Wat er te doen is, is niet opgehaald.',
+  'office.error': 'De lijst met werk is niet opgehaald.',
   'office.none': 'Niets te doen: alles is bij.',
   'office.badge': '{count} te doen',
 

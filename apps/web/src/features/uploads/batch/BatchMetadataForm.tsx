@@ -156,7 +156,7 @@ const UpdateStatus = ({ updates: { arePending, haveBeenMade, fullCount, error },
           </Button>
         </Callout>
       )}
-      <p role="status" className={styles.buttons}>
+      <p role="status" style={{ display: 'flex', gap: 8 }}>
         {isSaved && <IconCheck size={22} stroke={2} aria-hidden />}
         {isSaved && t('batch.saved')}
         {arePending && (isOffline ? t('batch.savedLater') : !error && t('batch.saving'))}

@@ -9,6 +9,7 @@ import { canRetry, hasBadSidecar, isMissing, isPending } from '../../../lib/uplo
 import { ReeksActions } from '../../fotos/reeksen/ReeksActions.js';
 import { useReeksQuery } from '../../fotos/reeksen/reeksen.api.js';
 import { formatWithout } from '../../jobs/format-job.js';
+import { ButtonRow } from '../../../ui/ButtonRow.js';
 import { t } from '../messages.js';
 import styles from '../UploadPage.module.css';
 import { getProgress, toBatchState } from './batch-state.js';
@@ -80,7 +81,7 @@ const SummaryButtons = ({
   const canSend = items.some((item) => isPending(item) && !isMissing(item));
   const retried = items.filter(canRetry);
   return (
-    <div className={styles.buttons}>
+    <ButtonRow>
       {isFinished && uploadedIds[0] !== undefined && (
         <Button
           component={Link}
@@ -116,7 +117,7 @@ const SummaryButtons = ({
           {t('batch.startNew')}
         </Button>
       )}
-    </div>
+    </ButtonRow>
   );
 };
 

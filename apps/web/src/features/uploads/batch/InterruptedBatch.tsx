@@ -3,10 +3,10 @@ import { useState, type ReactNode } from 'react';
 import { formatNumber } from '../../../lib/format.js';
 import { getFileName } from '../../../lib/upload/match-files.js';
 import { isMissing, isPending } from '../../../lib/upload/upload-queue.js';
+import { ButtonRow } from '../../../ui/ButtonRow.js';
 import { Callout } from '../../../ui/Callout.js';
 import { LoadingButton } from '../../../ui/LoadingButton.js';
 import { t } from '../messages.js';
-import styles from '../UploadPage.module.css';
 import type { BatchFile } from './batch-store.js';
 import type { Batch } from './useBatch.js';
 
@@ -39,7 +39,7 @@ export const InterruptedBatch = ({ items, single, readFiles, discard, hasUnreada
             ? t('interrupted.chooseSingle', { names: formatNames(single) })
             : t(`interrupted.${help}`)}
         </p>
-        <div className={styles.buttons}>
+        <ButtonRow>
           {canContinue && (
             <LoadingButton mt={8} loading={isReading} onClick={() => void continueBatch()}>
               {t('interrupted.continueButton')}
@@ -48,7 +48,7 @@ export const InterruptedBatch = ({ items, single, readFiles, discard, hasUnreada
           <Button mt={8} variant="default" onClick={() => void discard()}>
             {t('interrupted.discard')}
           </Button>
-        </div>
+        </ButtonRow>
       </Callout>
       {(!canContinue || hasUnreadableFiles) && dropZone}
     </>

@@ -5,6 +5,7 @@ import { formatNumber } from '../../../lib/format.js';
 import { useFotoQuery } from '../../foto-base/fotos.api.js';
 import { t as tPicture } from '../../fotos/pictures/messages.js';
 import { formatSmaller, isSmaller } from '../../fotos/pictures/smaller-picture.js';
+import { ButtonRow } from '../../../ui/ButtonRow.js';
 import { Callout } from '../../../ui/Callout.js';
 import { FotoComparison } from '../../fotos/look-alikes/FotoComparison.js';
 import { t as lookAlikeT } from '../../fotos/look-alikes/messages.js';
@@ -67,7 +68,7 @@ export const LookAlikeQuestions = ({ questions, ...options }: Props) => {
             : formatSmaller(foto, lookAlike.foto)}
         </Callout>
       )}
-      <div className={styles.buttons}>
+      <ButtonRow>
         {choices.map((choice) => (
           // Not `loading`, which disables the button: it would lose the focus, and the next question has the same one.
           <Button
@@ -79,7 +80,7 @@ export const LookAlikeQuestions = ({ questions, ...options }: Props) => {
             {labels[choice]}
           </Button>
         ))}
-      </div>
+      </ButtonRow>
     </section>
   );
 };
