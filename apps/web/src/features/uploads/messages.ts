@@ -86,6 +86,7 @@ export const messages = {
   'batch.withoutSidecar': 'Zonder XMP versturen',
   'batch.withoutSidecarOne': 'Zonder XMP versturen: {name}',
   'batch.describe': 'Beschrijf ze één voor één',
+  'batch.reeksError': 'Bekijken en publiceren kan nog niet.',
   'batch.startNew': 'Begin een nieuwe reeks',
   'batch.waiting': 'Wacht',
   'batch.sending': 'Bezig, {percent}%',

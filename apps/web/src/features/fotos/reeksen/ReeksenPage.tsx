@@ -1,4 +1,4 @@
-import type { Reeks } from '@ledenportaal/shared';
+import { maxJobFotos, type Reeks } from '@ledenportaal/shared';
 import { Anchor, Button } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { useRef } from 'react';
@@ -34,6 +34,7 @@ export const ReeksenPage = () => {
   // A button that the dialog would return the focus to may be gone.
   const region = useRef<HTMLDivElement>(null);
   const { publish, remove, dialogs } = useReeksActions({
+    reeksen: query.data?.results.docs ?? [],
     onClosed: () => {
       if (document.activeElement === document.body) region.current?.focus({ preventScroll: true });
     },
@@ -46,7 +47,9 @@ export const ReeksenPage = () => {
         {reeks.concepten > 0 && (
           <RowButton icon={IconEye} label={t('reeksen.publishOne', { naam })} onClick={() => publish(reeks)} />
         )}
-        {reeks.fotos > 0 && <RowRemoveButton label={t('reeksen.removeOne', { naam })} onRemove={() => remove(reeks)} />}
+        {reeks.fotos > 0 && reeks.fotos <= maxJobFotos && (
+          <RowRemoveButton label={t('reeksen.removeOne', { naam })} onRemove={() => remove(reeks)} />
+        )}
       </RowActions>
     );
   };
@@ -98,6 +101,7 @@ const getColumns = (timeZone: string | undefined): Column<Reeks>[] => [
           {reeks.fotos > 0 ? formatFotoCount({ total: reeks.fotos, more: false }) : t('reeksen.empty')}
         </CellFact>
         {reeks.concepten > 0 && <CellDetail>{formatConcepts(reeks)}</CellDetail>}
+        {reeks.fotos > maxJobFotos && <CellDetail>{t('reeks.tooLarge')}</CellDetail>}
       </>
     ),
   },

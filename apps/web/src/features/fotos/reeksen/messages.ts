@@ -20,6 +20,7 @@ export const messages = {
   'reeks.view': 'Bekijk',
   'reeks.publish': 'Publiceer deze reeks',
   'reeks.remove': 'Verwijder deze reeks',
+  'reeks.tooLarge': 'Te groot om in één keer te verwijderen. Bekijk de reeks, en verwijder de foto’s daar in delen.',
   'reeks.removeTitle': 'Deze reeks van {count} verwijderen?',
   'reeks.removeText':
     'Niemand ziet de foto’s dan nog. Je kunt dit {hours} uur ongedaan maken. Daarna kun je ze nog {days} dagen terugzetten uit de prullenbak.',

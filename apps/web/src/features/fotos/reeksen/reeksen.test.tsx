@@ -1,10 +1,10 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { buildReeks, idOf } from '../../../test/builders.js';
 import { buildListResponse, buildSearchResponse, portalResponses } from '../../../test/portal-responses.js';
 import { press } from '../../../test/press.js';
 import { renderApp } from '../../../test/render.js';
-import { filterCalls, serve, type MockResponses } from '../../../test/server.js';
+import { errorResponse, filterCalls, serve, type MockResponses } from '../../../test/server.js';
 import { tokenOf } from '../../../test/tokens.js';
 
 const listRoute = 'GET /api/beheer/reeksen?page=1&limit=25';
@@ -48,9 +48,31 @@ it('lists the reeksen with their photos, and removes one after a confirmation', 
   });
 });
 
+it('removes as many as there are now, after a number that changed meanwhile, and not more than a job can', async () => {
+  const large = buildReeks({ _id: idOf(93), naam: 'Archief', fotos: 10_001 });
+  responses[listRoute] = buildListResponse([plas, large]);
+  responses[bulkRoute] = () => {
+    responses[listRoute] = buildListResponse([{ ...plas, fotos: 15 }, large]);
+    return errorResponse('count_changed', { details: { count: 15 } });
+  };
+  renderApp('/admin/beeldbank/reeksen');
+  await press('Verwijder de reeks Stille plas');
+  screen.getByText(/^Te groot om in één keer te verwijderen/);
+  expect(screen.queryByRole('button', { name: 'Verwijder de reeks Archief' })).toBeNull();
+  await press('Verwijder deze reeks');
+  await screen.findByText('Deze reeks van 15 foto’s verwijderen?');
+  await press('Verwijder deze reeks');
+  await waitFor(() =>
+    expect(filterCalls(calls)(bulkRoute).map(({ body }) => body)).toMatchObject([{ expected: 14 }, { expected: 15 }]),
+  );
+});
+
 it('is a chip of the grid for admins, with its name and number of photos, that can be removed', async () => {
-  const { getLocation } = renderApp(`/admin/beeldbank?reeks=${plas._id}`);
+  const { getLocation, router } = renderApp(`/admin/beeldbank?reeks=${plas._id}`);
   await screen.findByText('Reeks: Stille plas · 14 foto’s');
   await press(/Stille plas/);
   await waitFor(() => expect(getLocation()).toBe('/admin/beeldbank'));
+  responses[`GET /api/beheer/reeksen/${empty._id}`] = errorResponse('unavailable');
+  await act(() => router.navigate(`/admin/beeldbank?reeks=${empty._id}`));
+  await screen.findByText('Foto’s van één reeks');
 });

@@ -11,6 +11,8 @@ import { t } from './messages.js';
 
 type Action = { kind: 'publish' | 'remove'; reeks: Reeks };
 type Options = {
+  /** As they are now. */
+  reeksen: readonly Reeks[];
   /** Called when the photos of a reeks are removed. */
   onRemoved?: () => void;
   /** Called when a dialog has closed. */
@@ -18,9 +20,12 @@ type Options = {
 };
 
 /** Publishes or removes all photos of a reeks, after a dialog. Both can be undone. */
-export const useReeksActions = ({ onRemoved, onClosed }: Options = {}) => {
+export const useReeksActions = ({ reeksen, onRemoved, onClosed }: Options) => {
   const [action, setAction] = useState<Action>();
   const [isOpen, setOpen] = useState(false);
+  // Not after it was closed: the numbers of the last action stay in sight until it has faded out.
+  const latest = isOpen && reeksen.find(({ _id }) => _id === action?.reeks._id);
+  if (action && latest && latest !== action.reeks) setAction({ ...action, reeks: latest });
   const updateFotos = useBulkUpdate();
   const report = useReportOutcome();
   const open = (kind: Action['kind']) => (reeks: Reeks) => {

@@ -54,6 +54,7 @@ export const messages = {
   'chip.paper': 'Groot genoeg voor {size}',
   'chip.job': 'Foto’s van één bewerking',
   'chip.reeks': 'Reeks: {naam} · {count}',
+  'chip.oneReeks': 'Foto’s van één reeks',
   'chip.unknownReeks': 'Een reeks die niet (meer) bestaat',
   'chip.period': '{from} tot en met {to}',
   'chip.from': 'Vanaf {from}',

@@ -1,4 +1,5 @@
 import { useConfigQuery } from '../../../lib/api/api.js';
+import { getApiError } from '../../../lib/api/api-error.js';
 import { formatFotoCount } from '../../foto-base/format-count.js';
 import type { Search } from '../../foto-base/foto-search.js';
 import { useLabels } from '../../labels/useLabels.js';
@@ -19,7 +20,7 @@ export const useChips = (search: Search): Chip[] | undefined => {
 const useReeksName = (id: string | undefined) => {
   const { data: config } = useConfigQuery();
   const { currentData, error } = useReeksQuery({ params: { id: id ?? '' } }, { skip: !id });
-  if (error) return t('chip.unknownReeks');
+  if (error) return t(getApiError(error).status === 404 ? 'chip.unknownReeks' : 'chip.oneReeks');
   if (!currentData) return undefined;
   const { results: reeks } = currentData;
   const count = formatFotoCount({ total: reeks.fotos, more: false });

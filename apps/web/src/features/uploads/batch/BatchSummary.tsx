@@ -2,6 +2,7 @@ import { Anchor, Button, Progress } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
+import { getErrorMessage } from '../../../lib/api/api-error.js';
 import { formatBytes, formatNumber, formatWaitTime } from '../../../lib/format.js';
 import type { PageState } from '../../../lib/routing/page-state.js';
 import { getPath } from '../../../lib/routing/paths.js';
@@ -10,6 +11,8 @@ import { ReeksActions } from '../../fotos/reeksen/ReeksActions.js';
 import { useReeksQuery } from '../../fotos/reeksen/reeksen.api.js';
 import { formatWithout } from '../../jobs/format-job.js';
 import { ButtonRow } from '../../../ui/ButtonRow.js';
+import { Callout } from '../../../ui/Callout.js';
+import { LoadingButton } from '../../../ui/LoadingButton.js';
 import { t } from '../messages.js';
 import styles from '../UploadPage.module.css';
 import { getProgress, toBatchState } from './batch-state.js';
@@ -32,8 +35,9 @@ export const BatchSummary = (props: Props) => {
   const isFinished = finishedCount === items.length;
   const isSending = items.some(({ state }) => state === 'sending');
   const progress = items.reduce((sum, item) => sum + getProgress(item), 0) / items.length;
-  const { data } = useReeksQuery({ params: { id: record.reeks ?? '' } }, { skip: !isFinished || !record.reeks });
-  const reeks = data?.results;
+  const query = useReeksQuery({ params: { id: record.reeks ?? '' } }, { skip: !isFinished || !record.reeks });
+  // `data` would be that of before files were added.
+  const reeks = query.currentData?.results;
   // Until the concepts are published.
   const isConcept = record.status === 'concept' && reeks?.concepten !== 0;
   const notice = isFinished
@@ -55,8 +59,14 @@ export const BatchSummary = (props: Props) => {
       </p>
       {isFinished && !isConcept && <WithoutLinks {...props} />}
       <SummaryButtons {...props} isFinished={isFinished} />
-      {isFinished && reeks && (
-        <ReeksActions reeks={reeks} isDisabled={updates.arePending} onRemoved={() => void discard()} />
+      {reeks && <ReeksActions reeks={reeks} isDisabled={updates.arePending} onRemoved={() => void discard()} />}
+      {query.error && !reeks && (
+        <Callout tone="error" title={t('batch.reeksError')}>
+          <p>{getErrorMessage(query.error)}</p>
+          <LoadingButton size="sm" variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
+            {t('site.retry')}
+          </LoadingButton>
+        </Callout>
       )}
     </div>
   );

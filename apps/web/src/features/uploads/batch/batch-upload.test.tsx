@@ -242,13 +242,16 @@ describe('batch upload', () => {
   it('names concepts as such until they are published as a reeks, which can be viewed and removed', async () => {
     const reeks = buildReeks({ fotos: 3, concepten: 3 });
     const reeksRoute = `GET /api/beheer/reeksen/${reeks._id}`;
-    responses[reeksRoute] = { body: { results: reeks } };
+    responses[reeksRoute] = errorResponse('unexpected');
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Nog niet tonen (concept)' }));
     screen.getByText(/Ze komen als concept in de beeldbank/);
     await selectFiles(...three);
     for (const at of [0, 1, 2]) await respondWithFoto(at);
     await screen.findByText('Klaar. 3 foto’s staan als concept in de beeldbank.');
     expect(FakeRequest.all.map(({ sent }) => sent?.get('reeks'))).toEqual([reeks._id, reeks._id, reeks._id]);
+    await screen.findByText('Bekijken en publiceren kan nog niet.');
+    responses[reeksRoute] = { body: { results: reeks } };
+    await press('Opnieuw proberen');
     const view = await screen.findByRole('link', { name: 'Bekijk' });
     expect(view.getAttribute('href')).toBe(`/admin/beeldbank?reeks=${reeks._id}`);
 
@@ -267,16 +270,25 @@ describe('batch upload', () => {
     await screen.findByText('2 van deze 3 hebben geen beschrijving');
     expect(screen.queryByRole('button', { name: 'Publiceer deze reeks' })).toBeNull();
 
+    await selectFiles(jpeg('vier.jpg'));
+    const request = await findRequest(3);
+    responses[reeksRoute] = errorResponse('unexpected');
+    act(() => request.respond(201, { results: fotos[0], voorstel: { tags: [] }, gelijkend: [] }));
+    await screen.findByText('Bekijken en publiceren kan nog niet.');
+    screen.getByText('Klaar. 4 foto’s staan als concept in de beeldbank.');
+    responses[reeksRoute] = { body: { results: { ...reeks, fotos: 4, concepten: 1 } } };
+    await press('Opnieuw proberen');
+
     responses[bulkRoute] = { body: { results: result } };
     await press('Verwijder deze reeks');
-    const dialog = await screen.findByRole('dialog', { name: 'Deze reeks van 3 foto’s verwijderen?' });
+    const dialog = await screen.findByRole('dialog', { name: 'Deze reeks van 4 foto’s verwijderen?' });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Verwijder deze reeks' }));
     await screen.findByText(/^3 foto’s verwijderd/);
     await waitFor(() => expect(screen.queryByText(/^Klaar/)).toBeNull());
     const bodies = filterCalls(calls)(bulkRoute).map(({ body: requestBody }) => requestBody);
     expect(bodies).toMatchObject([
       { filter: { reeks: reeks._id, status: 'concept' }, expected: 3, status: 'zichtbaar' },
-      { filter: { reeks: reeks._id }, expected: 3, toTrash: true },
+      { filter: { reeks: reeks._id }, expected: 4, toTrash: true },
     ]);
   });
 
