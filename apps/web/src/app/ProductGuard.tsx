@@ -10,14 +10,15 @@ import { PageSkeleton } from './PageSkeleton.js';
  */
 export const ProductGuard = ({ children }: { children: ReactNode }) => {
   const { product } = useParams();
-  const { key } = useLocation();
+  const { key, pathname, search } = useLocation();
   const { data, isLoading } = useConfigQuery();
   const isOther = product !== undefined && data !== undefined && data.results.product.slug !== product;
   // The key that the router gives to the address that the document was loaded from.
   const isLoaded = key === 'default';
   useEffect(() => {
-    if (isOther && !isLoaded) window.location.replace(window.location.href);
-  }, [isOther, isLoaded]);
+    // With a fragment, the browser would scroll in this document instead of loading the address.
+    if (isOther && !isLoaded) window.location.replace(pathname + search);
+  }, [isOther, isLoaded, pathname, search]);
   if (product === undefined) return children;
   if (isLoading || (isOther && !isLoaded)) return <PageSkeleton />;
   return isOther ? <NotFoundPage why="notFound" /> : children;
