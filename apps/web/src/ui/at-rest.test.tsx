@@ -1,5 +1,7 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { Suspense } from 'react';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { lazyOptional } from './lazyOptional.js';
 
 it('renders its children after the data and the eager pictures of the first page, and at once on later pages', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
@@ -47,4 +49,26 @@ it('keeps the fallback while its code cannot be loaded for want of a connection'
   window.dispatchEvent(new Event('online'));
   await screen.findByText('Filters');
   expect(load).toHaveBeenCalledTimes(2);
+});
+
+it('loads an optional part again after a failure, and logs a second one', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  onTestFinished(() => log.mockRestore());
+  const error = new Error('no chunk');
+  const load = vi.fn(() => Promise.resolve(() => 'Voettekst')).mockRejectedValueOnce(error);
+  const [Part, Missing] = [lazyOptional(load), lazyOptional(() => Promise.reject(error))];
+  render(
+    <Suspense>
+      <Part />
+    </Suspense>,
+  );
+  await screen.findByText('Voettekst');
+  expect(log).not.toHaveBeenCalled();
+  render(
+    <Suspense fallback="Straks">
+      <Missing />
+    </Suspense>,
+  );
+  await waitFor(() => expect(screen.queryByText('Straks')).toBeNull());
+  expect(log.mock.calls).toEqual([[error]]);
 });

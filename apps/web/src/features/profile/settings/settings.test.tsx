@@ -52,7 +52,8 @@ describe('the form for name and bedrijf', () => {
   it('asks for confirmation before unsaved values are lost to another tab or page', async () => {
     const { getLocation } = setup({ [route]: body(buildProfile({ voornaam: 'Lies' })) });
     await type('Voornaam', 'Lies');
-    for (const link of [screen.getByRole('tab', { name: 'Tijdlijn' }), screen.getByRole('link', { name: 'Foto’s' })]) {
+    const menuLink = await screen.findByRole('link', { name: 'Foto’s' });
+    for (const link of [screen.getByRole('tab', { name: 'Tijdlijn' }), menuLink]) {
       fireEvent.click(link);
       await screen.findByRole('dialog', { name: 'Nog niet alles is opgeslagen' });
       await press('Blijven');
