@@ -146,7 +146,8 @@ const storeTokenOnce = (page: Page, portalUrl: string, token: string) =>
     },
   );
 
-const signInByForm = async (page: Page, { email, password }: Credentials): Promise<void> => {
+/** Fills in the form of the login page, and waits until another page is open. */
+export const signInByForm = async (page: Page, { email, password }: Credentials): Promise<void> => {
   await page.getByLabel('E-mailadres').fill(email);
   await page.locator('input[name=password]').fill(password);
   await page.getByRole('button', { name: 'Inloggen' }).click();
