@@ -25,5 +25,5 @@ export const handleSaveShortcut =
 /** Whether Enter chooses an option of the open list of this field. */
 const hasSelectedOption = (field: Element): boolean => {
   const list = document.getElementById(field.getAttribute('aria-controls') ?? '');
-  return field.role === 'combobox' && list?.querySelector('[data-combobox-selected]') != null;
+  return Boolean(list?.querySelector('[data-combobox-selected]'));
 };
