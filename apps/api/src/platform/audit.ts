@@ -23,6 +23,8 @@ export type Entry = {
    * without a group whose subject it is.
    */
   group?: string;
+  /** When it was done; now without it. */
+  at?: Date;
   /** Identifies a change that may be retried after the process was killed, so that it is recorded once. */
   once?: Types.ObjectId;
 };
@@ -80,7 +82,7 @@ export const recordParts = async (
 
 const toStored = ({ once: _, naam, ...entry }: Entry) => {
   const kind = findActivityAction(entry.action)?.kind;
-  return { ...entry, ...(naam && { naam }), ...(kind && { kind }), at: new Date() };
+  return { at: new Date(), ...entry, ...(naam && { naam }), ...(kind && { kind }) };
 };
 
 export type AuditEntry = {

@@ -18,13 +18,6 @@ const withoutDefaults = <S extends Shape>(shape: S) =>
     ]),
   ) as WithoutDefaults<S>;
 
-/** The document of the settings has them up to three times. */
-const maxMessages = 200;
-const Messages = MessagesContent.check(
-  z.refine((messages) => Object.keys(messages).length <= maxMessages, `Geef er hooguit ${maxMessages}.`),
-);
-Messages.register(z.globalRegistry, { maxProperties: maxMessages });
-
 /** The fields of `site.json`, the sign-up policy, and the contents of the other files of the content folder. */
 export const SettingsValues = z.strictObject({
   ...withoutDefaults(SiteContent.shape),
@@ -34,7 +27,7 @@ export const SettingsValues = z.strictObject({
   renditions: RenditionsContent.shape.renditions,
   licences: LicencesContent.shape.licences,
   voorwaarden: z.nullable(TermsContent),
-  messages: Messages,
+  messages: MessagesContent,
 });
 export type SettingsValues = z.output<typeof SettingsValues>;
 export type SettingName = keyof SettingsValues;
@@ -44,8 +37,15 @@ export const settingNames = Object.keys(SettingsValues.shape) as SettingName[];
  * Where a value comes from. `environment`: cannot be changed in the browser. `settings`: saved in the browser. `content`:
  * the content folder, or the default where it has none.
  */
-export const settingSources = ['environment', 'settings', 'content'] as const;
+const settingSources = ['environment', 'settings', 'content'] as const;
 export type SettingSource = (typeof settingSources)[number];
+
+/** The document of the settings has them up to three times. A content folder may have more. */
+const maxMessages = 200;
+const ChangedMessages = MessagesContent.check(
+  z.refine((messages) => Object.keys(messages).length <= maxMessages, `Geef er hooguit ${maxMessages}.`),
+);
+ChangedMessages.register(z.globalRegistry, { maxProperties: maxMessages });
 
 /** The values that apply. `logo`: its address, to show it. */
 export const PortalSettingsView = z.object({
@@ -62,7 +62,7 @@ export type PortalSettingsView = z.output<typeof PortalSettingsView>;
  */
 export const SettingsChange = z.strictObject({
   revision: z.int().check(z.minimum(0)),
-  values: z._default(z.partial(SettingsValues), {}),
+  values: z._default(z.partial(z.extend(SettingsValues, { messages: ChangedMessages })), {}),
   reset: z._default(z.array(z.enum(settingNames)).check(z.maxLength(settingNames.length)), []),
 });
 export type SettingsChange = z.output<typeof SettingsChange>;

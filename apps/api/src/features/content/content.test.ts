@@ -5,6 +5,7 @@ import supertest from 'supertest';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { loadContent } from '../../platform/content/content.js';
 import { storePictures } from '../../platform/content/content.pictures.js';
+import { contentSetting } from '../../platform/content/portal-content.js';
 import { StartError } from '../../platform/installation/start-error.js';
 import { parseError } from '../../test/as.js';
 import { createAccount } from '../../test/builders.js';
@@ -90,10 +91,12 @@ it('allows the origins of the content folder in the content security policy', as
 });
 
 it('sends mail in the name of the organisation when no sender is set', async () => {
-  await createAccount({ email: 'lies@example.org' });
+  const { id: by } = await createAccount({ email: 'lies@example.org' });
+  const saved = { ...contentSetting.default, values: { organisation: 'Stichting Waterland' } };
+  await portal.portalSettings.change(contentSetting, saved, { by });
   await portal.as('nobody').call(authContract.forgot, { body: { email: 'lies@example.org' } });
   const [mail] = await portal.mails();
-  expect(mail?.from).toBe('Stichting Zandheuvel <portaal@localhost>');
+  expect(mail?.from).toBe('Stichting Waterland <portaal@localhost>');
 });
 
 describe('GET /api/content', () => {

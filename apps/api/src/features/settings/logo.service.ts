@@ -1,10 +1,11 @@
 import type { UploadedLogo } from '@ledenportaal/shared';
-import { isUploadedLogoKey, prepareLogo, toLogoPath, toUploadedLogoKey } from '../../platform/content/content.logo.js';
+import { isUploadedLogoKey, prepareLogo, toLogoPath } from '../../platform/content/content.logo.js';
 import type { Resources } from '../../platform/resources.js';
 import { createOrphanCleanupTask } from '../../platform/storage/orphan-cleanup.js';
+import { getSavedLogoKeys } from './logo-keys.js';
 import type { SettingsVersionService } from './settings-version.service.js';
 
-type Deps = { versions: Pick<SettingsVersionService, 'findLogos'> };
+type Deps = { versions: Pick<SettingsVersionService, 'findLogoKeys'> };
 
 export type LogoService = ReturnType<typeof createLogoService>;
 
@@ -16,9 +17,8 @@ export const createLogoService = (
   /** All but those of the current settings and of the versions are orphans. */
   const findReferenced = async (keys: string[]): Promise<Set<string>> => {
     await portalSettings.readNew();
-    const { logo } = content.getState().values;
-    const files = [...(logo ? [logo.file] : []), ...(await versions.findLogos())];
-    const logos = new Set(files.map(toUploadedLogoKey));
+    // In this order: a version that is not stored yet is stored before the settings change again.
+    const logos = new Set([...getSavedLogoKeys(content.getState().saved), ...(await versions.findLogoKeys())]);
     return new Set(keys.filter((key) => !isUploadedLogoKey(key) || logos.has(key)));
   };
 
@@ -38,6 +38,8 @@ export const createLogoService = (
       firstAfterMs: 22 * 60_000,
       findReferenced,
       removeOrphan: (key) => storage.removeFolder(key),
+      // By whoever has the picture: an admin may try many logos before one is saved.
+      canBeRemade: true,
     }),
   };
 };

@@ -1,4 +1,5 @@
-import { AppError, truncate, type SettingsValues } from '@ledenportaal/shared';
+import { isDeepStrictEqual } from 'node:util';
+import { AppError, truncate, type RenditionContent, type SettingsValues } from '@ledenportaal/shared';
 import { findLogoKey } from '../../platform/content/content.logo.js';
 import { findMessageMistakes } from '../../platform/content/content.messages.js';
 import type { Resources } from '../../platform/resources.js';
@@ -18,10 +19,8 @@ type Changed = Partial<SettingsValues>;
 const maxMistakes = 20;
 const maxKeyLength = 100;
 
-const getRemovedKeys = (before: { key: string }[], after: { key: string }[] = before): string[] => {
-  const kept = new Set(after.map(({ key }) => key));
-  return before.map(({ key }) => key).filter((key) => !kept.has(key));
-};
+/** Returns what decides about the files of a rendition. */
+const toDefinition = ({ name: _name, use: _use, group: _group, ...definition }: RenditionContent) => definition;
 
 /** What the schemas of the settings cannot tell, because it depends on what is stored. */
 export const createSettingsCheckService = (
@@ -35,8 +34,9 @@ export const createSettingsCheckService = (
     return isKnown ? {} : { 'logo.file': 'Dit logo is er niet. Stuur het opnieuw.' };
   };
 
-  const checkLicences = async ({ licences }: Changed): Promise<Errors> => {
-    for (const key of getRemovedKeys(content.licences, licences)) {
+  const checkLicences = async ({ licences = content.licences }: Changed): Promise<Errors> => {
+    const kept = new Set(licences.map(({ key }) => key));
+    for (const { key } of content.licences.filter((licence) => !kept.has(licence.key))) {
       const count = await licenceUse.countFotosWith(key);
       if (count > 0)
         return { licences: `De licentie ${key} kan niet weg: ${formatFotos(count)}, met die in de prullenbak mee.` };
@@ -44,19 +44,25 @@ export const createSettingsCheckService = (
     return {};
   };
 
-  const checkRenditions = async ({ renditions }: Changed): Promise<Errors> => {
-    for (const key of getRemovedKeys(content.renditions, renditions)) {
+  /** A file of a zip that was removed to make room is made again, which needs the rendition as it was. */
+  const checkRenditions = async ({ renditions = content.renditions }: Changed): Promise<Errors> => {
+    const kept = renditions.map(toDefinition);
+    const isKept = (rendition: RenditionContent) =>
+      kept.some((definition) => isDeepStrictEqual(definition, toDefinition(rendition)));
+    for (const { key } of content.renditions.filter((rendition) => !isKept(rendition))) {
       const count = await zips.countWithRendition(key);
       if (count > 0)
         return {
-          renditions: `Het formaat ${key} kan nu niet weg: ${count === 1 ? '1 zip heeft' : `${count} zips hebben`} het nog. Probeer het morgen opnieuw.`,
+          renditions: `Het formaat ${key} kan nu niet anders worden of weg: ${count === 1 ? '1 zip heeft' : `${count} zips hebben`} het nog. Probeer het morgen opnieuw.`,
         };
     }
     return {};
   };
 
-  const checkMessages = async ({ messages }: Changed): Promise<Errors> => {
-    const mistakes = await findMessageMistakes(messages, settings.webDir);
+  /** Not the texts of before: after an upgrade the screens may not know some of them any more. */
+  const checkMessages = async ({ messages = {} }: Changed): Promise<Errors> => {
+    const changed = Object.entries(messages).filter(([key, text]) => content.messages[key] !== text);
+    const mistakes = await findMessageMistakes(Object.fromEntries(changed), settings.webDir);
     const toError = ({ location, message }: (typeof mistakes)[number]) =>
       [`messages.${truncate(location, maxKeyLength)}`, message] as const;
     return Object.fromEntries(mistakes.slice(0, maxMistakes).map(toError));

@@ -25,7 +25,7 @@ import type { SettingsCheckService } from './settings-check.service.js';
 import type { SettingsVersionService } from './settings-version.service.js';
 
 type Deps = {
-  versions: Pick<SettingsVersionService, 'settle' | 'findChanges'>;
+  versions: Pick<SettingsVersionService, 'storePendingVersion' | 'areCurrent' | 'findChanges'>;
   checks: SettingsCheckService;
 };
 type Errors = Record<string, string>;
@@ -37,10 +37,6 @@ const maxFormerSlugs = 50;
 const environmentNames: Partial<Record<SettingName, string>> = { timeZone: 'TIME_ZONE', signup: 'SIGNUP_POLICY' };
 const changedAgainText =
   'Deze instellingen zijn daarna opnieuw gewijzigd. Maak die latere wijziging eerst ongedaan, of pas ze zelf aan.';
-
-/** As it is saved: without fields that are undefined. */
-const toJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value)) as unknown;
-const isSame = (a: unknown, b: unknown) => isDeepStrictEqual(toJson(a), toJson(b));
 
 /** The settings of the portal that admins change in the browser. */
 export const createSettingsService = (
@@ -74,13 +70,14 @@ export const createSettingsService = (
   };
 
   const toChanges = ({ values, reset }: Omit<SettingsChange, 'revision'>) => {
-    const { values: current, sources } = content.getState();
+    const { saved, values: current, sources } = content.getState();
     const target = { ...values } as Values;
     for (const name of reset) Object.assign(target, { [name]: content.folderValues[name] });
     return settingNames.flatMap((name): SavedChange[] => {
-      const isReset = reset.includes(name) && sources[name] === 'settings';
-      if (!(name in target) || (!isReset && isSame(target[name], current[name]))) return [];
-      const [before, after] = [current, target].map((from) => toSavedValue(name, toJson(from[name])));
+      // Also a saved value that is not valid any more, in whose place that of the folder applies.
+      const isReset = reset.includes(name) && Object.hasOwn(saved.values, name);
+      if (!(name in target) || (!isReset && isDeepStrictEqual(target[name], current[name]))) return [];
+      const [before, after] = [current, target].map((from) => toSavedValue(name, from[name]));
       return [{ name, before, after, wasSaved: sources[name] === 'settings' }];
     });
   };
@@ -118,21 +115,19 @@ export const createSettingsService = (
     if (changes.length === 0) return read();
     const changed = changes.map(({ name, after }) => [name, fromSavedValue(name, after)] as const);
     await checks.assertValid(Object.fromEntries(changed));
-    await versions.settle();
+    await versions.storePendingVersion();
     const version = { _id: String(newObjectId()), at: new Date().toISOString(), by, changes };
     const next = { ...applyChanges(saved, changes, change.reset), version };
     await portalSettings.change(contentSetting, next, { by, revision });
-    await versions.settle();
+    await versions.storePendingVersion();
     return read();
   };
 
-  /** Returns what sets settings back to what they were before a change. Throws `setting_changed` when they changed since. */
+  /** Returns the change that undoes `changes`. Throws `setting_changed` when one of these settings changed again since. */
   const toUndo = (changes: SavedChange[]): Omit<SettingsChange, 'revision'> => {
-    const { values } = content.getState();
-    const isCurrent = ({ name, after }: SavedChange) => isSame(fromSavedValue(name, after), values[name]);
-    if (!changes.every(isCurrent)) throw new AppError('setting_changed', { text: changedAgainText });
+    if (!versions.areCurrent(changes)) throw new AppError('setting_changed', { text: changedAgainText });
     const isOfFolder = ({ name, before, wasSaved }: SavedChange) =>
-      !wasSaved && isSame(fromSavedValue(name, before), content.folderValues[name]);
+      !wasSaved && isDeepStrictEqual(fromSavedValue(name, before), content.folderValues[name]);
     const reset = changes.filter(isOfFolder).map(({ name }) => name);
     const before = changes
       .filter(({ name }) => !reset.includes(name))

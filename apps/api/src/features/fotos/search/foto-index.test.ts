@@ -5,6 +5,7 @@ import { createAs } from '../../../test/as.js';
 import { buildFotoEdit, createFoto, createTag } from '../../../test/builders.js';
 import { moveDatabaseClock } from '../../../test/move-database-clock.js';
 import { usePortal } from '../../../test/portal.js';
+import { contentSetting } from '../../../platform/content/portal-content.js';
 import { toObjectId } from '../../../platform/database/object-id.js';
 import { TimeoutError } from '../../../platform/timeout.js';
 import { FotoModel, newRevision, type FotoRecord } from '../foto.model.js';
@@ -136,6 +137,15 @@ describe('the index of a process', () => {
     expect(await countResults('nieuw')).toBe(0);
     moveDatabaseClock(25 * 60 * minuteMs);
     await vi.waitFor(async () => expect(await countResults('nieuw')).toBe(1), { timeout: 10_000 });
+  });
+
+  it('reads all photos again after the time zone of the portal changed', async () => {
+    await createFoto({ genomenOp: new Date('2018-12-31T23:30:00Z') });
+    const getYears = async () => (await portal.as('lid').call(fotoContract.facets, { body: {} })).reply.results.jaar;
+    expect(await getYears()).toMatchObject([{ _id: 2019 }]);
+    const saved = { ...contentSetting.default, values: { timeZone: 'America/New_York' } };
+    await portal.portalSettings.change(contentSetting, saved, { by: 'a'.repeat(24) });
+    await vi.waitFor(async () => expect(await getYears()).toMatchObject([{ _id: 2018 }]), { timeout: 10_000 });
   });
 
   it('is read once for searches that arrive at once, and again when that failed', async () => {
