@@ -22,7 +22,8 @@ export const useSavedReport = () => {
 
 const ReloadNotice = () => {
   const ref = useRef<HTMLDivElement>(null);
-  useEffect(() => ref.current?.scrollIntoView({ block: 'nearest' }), []);
+  // At an edge it would be behind the notice in the header, which appears at the same moment.
+  useEffect(() => ref.current?.scrollIntoView({ block: 'center' }), []);
   return (
     <div ref={ref}>
       <Callout tone="ok" title={t('settingsPage.saved')}>

@@ -84,7 +84,7 @@ type ItemProps = { version: SettingsVersion; onUndo: () => void };
 
 const VersionItem = ({ version, onUndo }: ItemProps) => {
   const { data: config } = useConfigQuery();
-  const { changes, more } = describeChanges(version.changes);
+  const { changes, hasMore } = describeChanges(version.changes);
   const names = formatNames(version);
   const at = formatDateTime(version.at, config?.results.timeZone);
   return (
@@ -115,7 +115,7 @@ const VersionItem = ({ version, onUndo }: ItemProps) => {
             <b>{label}</b>: {text}
           </li>
         ))}
-        {more && <li>{more}</li>}
+        {hasMore && <li>{t('settingChange.more')}</li>}
       </ul>
     </li>
   );

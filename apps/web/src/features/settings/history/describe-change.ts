@@ -1,4 +1,3 @@
-import { formatCount } from '../../../lib/format.js';
 import { truncateText } from '../../../lib/truncate-text.js';
 import { messages as texts, t } from '../messages.js';
 import { toMegabytes } from '../setting-values.js';
@@ -110,15 +109,8 @@ export const describeChange = (name: string, before: unknown, after: unknown): F
   return changes.length > 0 ? changes : [toChange(place, '', '')];
 };
 
-/** Describes the changes of a version, at most some. `more` tells how many are left out. */
+/** Describes the changes of a version, at most some. `hasMore`: whether others are left out. */
 export const describeChanges = (changes: Record<string, readonly [unknown, unknown]>) => {
   const all = Object.entries(changes).flatMap(([name, [before, after]]) => describeChange(name, before, after));
-  const left = all.length - maxChanges;
-  return {
-    changes: all.slice(0, maxChanges),
-    more:
-      left > 0
-        ? t('settingChange.more', { count: formatCount(left, t('settingChange.one'), t('settingChange.many')) })
-        : undefined,
-  };
+  return { changes: all.slice(0, maxChanges), hasMore: all.length > maxChanges };
 };
