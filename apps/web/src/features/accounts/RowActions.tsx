@@ -33,7 +33,12 @@ export const RowActions = ({ account, actions: { busy, choose, open } }: Props) 
   return (
     <div className={styles.buttons}>
       {isLocked && (
-        <span role="img" aria-label={t('accounts.lockedOne')} title={t('accounts.lockedOne')}>
+        <span
+          role="img"
+          aria-label={t('accounts.lockedOne')}
+          title={t('accounts.lockedOne')}
+          style={{ display: 'flex' }}
+        >
           <IconLock size={18} stroke={1.7} aria-hidden color="var(--text-2)" />
         </span>
       )}
@@ -42,6 +47,7 @@ export const RowActions = ({ account, actions: { busy, choose, open } }: Props) 
           size="sm"
           variant="outline"
           loading={isBusy}
+          styles={{ label: { whiteSpace: 'nowrap' } }}
           aria-label={t('accounts.approveOne', { name })}
           onClick={() => choose(approve, account)}
         >
