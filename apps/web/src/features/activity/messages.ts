@@ -28,7 +28,7 @@ export const messages = {
   'activiteit.between': '{from} tot en met {to}',
   'activiteit.objectFilter': 'Geschiedenis van {naam}',
   'activiteit.oneObject': 'één onderdeel',
-  'activiteit.onePerson': 'één persoon',
+  'activiteit.onePerson': 'Eén persoon',
   'activiteit.onlyOf': '{naam}: toon alleen wat deze persoon deed',
   'activiteit.unknownPerson': 'Een verwijderd account',
   'activiteit.kind.account': 'Accounts',

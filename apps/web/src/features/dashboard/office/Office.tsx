@@ -37,7 +37,7 @@ export const Office = () => {
           <p>
             {t('office.error')} {getErrorMessage(error)}
           </p>
-          <LoadingButton size="sm" variant="default" loading={isFetching} onClick={() => void refetch()}>
+          <LoadingButton mt={8} size="sm" variant="default" loading={isFetching} onClick={() => void refetch()}>
             {t('site.retry')}
           </LoadingButton>
         </div>
