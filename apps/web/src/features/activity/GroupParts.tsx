@@ -18,7 +18,7 @@ type Props = { item: ActivityItem; group: NonNullable<ActivityItem['group']> };
 
 /** A button that shows each of the changes that one line stands for. */
 export const GroupParts = ({ item, group }: Props) => {
-  const count = formatParts(item.kind, group.count);
+  const count = formatParts(item.kind, group);
   return (
     <Disclosure text={count} label={t('activiteit.ofLine', { action: count, what: formatAction(item) })}>
       <Parts group={group._id} />

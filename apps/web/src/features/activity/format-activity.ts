@@ -1,24 +1,26 @@
 import { findActivityAction, type ActivityItem, type ActivityKind, type ActivityList } from '@ledenportaal/shared';
-import { formatCount } from '../../lib/format.js';
 import { getPath } from '../../lib/routing/paths.js';
-import { formatFotoCount, formatCount as formatTotalCount } from '../foto-base/format-count.js';
+import { formatCount, formatFotoCount } from '../foto-base/format-count.js';
 import { t } from './messages.js';
+
+type ActivityGroup = NonNullable<ActivityItem['group']>;
 
 /** 'Foto gewijzigd', '14 foto’s toegevoegd'. */
 export const formatAction = ({ what, kind, group }: Pick<ActivityItem, 'what' | 'kind' | 'group'>): string => {
-  if (kind === 'reeks' && group) return t('activiteit.reeksAdded', { count: formatParts('foto', group.count) });
+  if (kind === 'reeks' && group) return t('activiteit.reeksAdded', { count: formatParts('foto', group) });
   return findActivityAction(what)?.text ?? t('activiteit.otherChange');
 };
 
-/** '14 foto’s', '3 leden'. The parts of a change of a label or an eigenaar are the photos that have it. */
-export const formatParts = (kind: ActivityKind, count: number): string =>
-  kind === 'lid'
-    ? formatCount(count, t('activiteit.lid'), t('activiteit.leden'))
-    : formatFotoCount({ total: count, more: false });
+/** '14 foto’s', '3 leden', '10.000+ foto’s'. The parts of a change of a label or an eigenaar are the photos that have it. */
+export const formatParts = (kind: ActivityKind, group: ActivityGroup): string => {
+  const count = { total: group.count, more: group.more ?? false };
+  if (kind !== 'lid') return formatFotoCount(count);
+  return `${formatCount(count)} ${t(count.total === 1 ? 'activiteit.lid' : 'activiteit.leden')}`;
+};
 
 /** '12 wijzigingen', '10.000+ wijzigingen'. */
 export const formatTotal = (count: Pick<ActivityList, 'total' | 'more'>): string =>
-  `${formatTotalCount(count)} ${t(count.total === 1 ? 'activiteit.one' : 'activiteit.many')}`;
+  `${formatCount(count)} ${t(count.total === 1 ? 'activiteit.one' : 'activiteit.many')}`;
 
 /** The name of who did something. */
 export const formatPerson = ({ naam }: ActivityItem['who']): string => naam || t('activiteit.unknownPerson');
