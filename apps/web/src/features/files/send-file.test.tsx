@@ -95,12 +95,12 @@ describe('adding a file', () => {
 
   it('sends nothing without a file that the section accepts, says why, and keeps a typed title', async () => {
     setup('/admin/bestanden/new?soort=bijeenkomst', 1000);
-    await screen.findByText(/hooguit 0 MB/);
+    await screen.findByText(/hooguit 1 MB/);
     await press('Opslaan');
     await screen.findByText('Kies een bestand.');
     screen.getByText('Vul een titel in.');
     await chooseFile(buildPdf('groot.pdf', 2000));
-    await screen.findByText('Dit bestand is te groot: hooguit 0 MB.');
+    await screen.findByText('Dit bestand is te groot: hooguit 1 MB.');
     await chooseFile(new File(['x'], 'a.exe'));
     await screen.findByText(/^Dit kan hier niet\. Kies een bestand van deze soort: PDF, /);
     await chooseFile(buildPdf('een.pdf'));
