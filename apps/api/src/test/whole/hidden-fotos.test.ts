@@ -13,6 +13,7 @@ import { contracts } from '../../http/contracts.js';
 import { sendAs } from '../as.js';
 import { createAccount, createFoto, createTag, createThema, signToken, type Account } from '../builders.js';
 import { usePortal } from '../portal.js';
+import { isCoreSuite } from '../suite.js';
 import { calls, passwordHash, relaxedLimits } from './access.calls.js';
 
 const portal = usePortal(undefined, { limits: relaxedLimits });
@@ -52,6 +53,8 @@ const hidings: Record<string, (secret: Secret) => Promise<unknown>> = {
   },
 };
 const hidingNames = Object.keys(hidings);
+/** `foto.rights.test.ts` verifies that queries hide both in the same way, so that the core suite calls most routes for one. */
+const coreHidingNames = isCoreSuite ? hidingNames.slice(0, 1) : hidingNames;
 
 const moveToTrash = ({ id }: Secret) => portal.as('admin').call(fotoContract.remove, { params: { id } });
 
@@ -151,7 +154,7 @@ it.each(hidingNames)('no route that reads returns anything of %s to leden and vi
   }
 });
 
-it.each(hidingNames)('no route that writes returns anything of %s to leden and visitors', async (name) => {
+it.each(coreHidingNames)('no route that writes returns anything of %s to leden and visitors', async (name) => {
   for (const route of writingRoutes) {
     // A photo for each, because the call may delete the account of the lid, or the photo from the collection.
     const owner = await createLid();
@@ -198,7 +201,7 @@ it('the same calls find a visible photo, without its bestandsnaam, on each route
 
 const routesWithId = otherRoutes.filter((route) => route.params && 'id' in route.params.shape);
 
-it.each(hidingNames)(
+it.each(coreHidingNames)(
   'each route responds to the id of %s as to one that does not exist, and as to that of a deleted photo',
   async (name) => {
     for (const route of routesWithId) {
