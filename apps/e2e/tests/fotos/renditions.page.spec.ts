@@ -2,71 +2,73 @@ import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { expect, test } from '../../support/fixtures.js';
 import { startPortalWithTerms } from '../../support/portal-with-terms.js';
-import { core, uniqueName, waitForDownload } from '../../support/page-helpers.js';
+import { uniqueName, waitForDownload } from '../../support/page-helpers.js';
 import { makeJpeg } from '../../support/pictures.js';
 
-test(
-  'a lid chooses Vierkant, shifts the crop with the keyboard and by dragging, and downloads it',
-  core,
-  async ({ page, signIn, testData, expectAccessibleAndResponsive, expectReadableAtDoubleTextSize }) => {
-    const beschrijving = uniqueName('Heide');
-    const foto = await testData.addFoto(
-      { beschrijving, eigenaar: 'Loes' },
-      await makeJpeg({ width: 2400, height: 1600 }),
-    );
-    await signIn('lid', `/beeldbank/item/${foto._id}`);
-    await expect(page.getByText('Foto: Loes / ', { exact: false })).toBeVisible();
-    const opener = page.getByRole('button', { name: 'Kies een formaat' });
-    await opener.click();
-    const dialog = page.getByRole('dialog', { name: 'Kies een formaat' });
-    await expect(dialog.getByRole('radio', { name: /^Origineel 2\.400 × 1\.600 px/ })).toBeFocused();
+test('a lid chooses Vierkant, shifts the crop with the keyboard and by dragging, and downloads it', async ({
+  page,
+  signIn,
+  testData,
+  expectAccessibleAndResponsive,
+  expectReadableAtDoubleTextSize,
+}) => {
+  const beschrijving = uniqueName('Heide');
+  const foto = await testData.addFoto(
+    { beschrijving, eigenaar: 'Loes' },
+    await makeJpeg({ width: 2400, height: 1600 }),
+  );
+  await signIn('lid', `/beeldbank/item/${foto._id}`);
+  await expect(page.getByText('Foto: Loes / ', { exact: false })).toBeVisible();
+  const opener = page.getByRole('button', { name: 'Kies een formaat' });
+  await opener.click();
+  const dialog = page.getByRole('dialog', { name: 'Kies een formaat' });
+  await expect(dialog.getByRole('radio', { name: /^Origineel 2\.400 × 1\.600 px/ })).toBeFocused();
 
-    const submit = dialog.getByRole('button', { name: 'Download' });
-    await expect(submit).toBeInViewport({ ratio: 1 });
-    // Up to the last one, which is too large, and scrolled above the buttons.
-    await page.keyboard.press('ArrowUp');
-    const tooLarge = dialog.getByRole('group', { name: 'Niet mogelijk met deze foto' }).getByRole('radio').last();
-    await expect(tooLarge).toBeFocused();
-    await expect(tooLarge).not.toBeChecked();
-    await expect(submit).toBeInViewport({ ratio: 1 });
-    const [option, button] = [(await tooLarge.boundingBox())!, (await submit.boundingBox())!];
-    expect(option.y + option.height).toBeLessThan(button.y);
+  const submit = dialog.getByRole('button', { name: 'Download' });
+  await expect(submit).toBeInViewport({ ratio: 1 });
+  // Up to the last one, which is too large, and scrolled above the buttons.
+  await page.keyboard.press('ArrowUp');
+  const tooLarge = dialog.getByRole('group', { name: 'Niet mogelijk met deze foto' }).getByRole('radio').last();
+  await expect(tooLarge).toBeFocused();
+  await expect(tooLarge).not.toBeChecked();
+  await expect(submit).toBeInViewport({ ratio: 1 });
+  const [option, button] = [(await tooLarge.boundingBox())!, (await submit.boundingBox())!];
+  expect(option.y + option.height).toBeLessThan(button.y);
+  await page.keyboard.press('ArrowDown');
+  // Down past those of a website to the first one for social media.
+  for (const name of ['Website', 'Mail', 'Vierkant']) {
     await page.keyboard.press('ArrowDown');
-    // Down past those of a website to the first one for social media.
-    for (const name of ['Website', 'Mail', 'Vierkant']) {
-      await page.keyboard.press('ArrowDown');
-      await expect(dialog.getByRole('radio', { name: new RegExp(`^${name} \\d`) })).toBeFocused();
-    }
-    await expect(dialog.getByRole('radio', { name: /^Vierkant/ })).toBeChecked();
-    const slider = dialog.getByRole('slider', { name: 'Schuif de uitsnede naar links of rechts' });
-    await slider.focus();
-    await page.keyboard.press('Home');
-    for (const value of ['0.05', '0.1']) {
-      await page.keyboard.press('ArrowRight');
-      await expect(slider).toHaveValue(value);
-    }
-    await expectAccessibleAndResponsive();
-    await expectReadableAtDoubleTextSize();
+    await expect(dialog.getByRole('radio', { name: new RegExp(`^${name} \\d`) })).toBeFocused();
+  }
+  await expect(dialog.getByRole('radio', { name: /^Vierkant/ })).toBeChecked();
+  const slider = dialog.getByRole('slider', { name: 'Schuif de uitsnede naar links of rechts' });
+  await slider.focus();
+  await page.keyboard.press('Home');
+  for (const value of ['0.05', '0.1']) {
+    await page.keyboard.press('ArrowRight');
+    await expect(slider).toHaveValue(value);
+  }
+  await expectAccessibleAndResponsive();
+  await expectReadableAtDoubleTextSize();
 
-    const preview = dialog.getByRole('img', { name: `Voorbeeld van ${beschrijving}` });
-    await preview.scrollIntoViewIfNeeded();
-    const { x, y, width, height } = (await preview.boundingBox())!;
-    await page.mouse.move(x + width / 2, y + height / 2);
-    await page.mouse.down();
-    await page.mouse.move(x - width, y + height / 2, { steps: 5 });
-    await page.mouse.up();
-    await expect(slider).toHaveValue('1');
+  const preview = dialog.getByRole('img', { name: `Voorbeeld van ${beschrijving}` });
+  await preview.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = (await preview.boundingBox())!;
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x - width, y + height / 2, { steps: 5 });
+  await page.mouse.up();
+  await expect(slider).toHaveValue('1');
 
-    const requested = page.waitForRequest(/\/api\/fotoboek\/download\//);
-    const download = await waitForDownload(page, () => submit.click());
-    expect(new URL((await requested).url()).search).toBe('?als=vierkant&soort=jpeg&x=1&y=0.5');
-    expect(download.suggestedFilename()).toBe(`${beschrijving.toLowerCase().replace(' ', '-')}_loes_vierkant.jpg`);
-    const { format, ...size } = await sharp(await readFile(await download.path())).metadata();
-    expect([format, size.width, size.height]).toEqual(['jpeg', 1080, 1080]);
-    await expect(dialog).toHaveCount(0);
-    await expect(opener).toBeFocused();
-  },
-);
+  const requested = page.waitForRequest(/\/api\/fotoboek\/download\//);
+  const download = await waitForDownload(page, () => submit.click());
+  expect(new URL((await requested).url()).search).toBe('?als=vierkant&soort=jpeg&x=1&y=0.5');
+  expect(download.suggestedFilename()).toBe(`${beschrijving.toLowerCase().replace(' ', '-')}_loes_vierkant.jpg`);
+  const { format, ...size } = await sharp(await readFile(await download.path())).metadata();
+  expect([format, size.width, size.height]).toEqual(['jpeg', 1080, 1080]);
+  await expect(dialog).toHaveCount(0);
+  await expect(opener).toBeFocused();
+});
 
 test('the viewer keeps its photo while a rendition is chosen in it with the keyboard, and Back closes the dialog', async ({
   page,
@@ -115,7 +117,6 @@ const testWithTerms = test.extend<object, { portalUrl: string }>({
 
 testWithTerms(
   'a lid and an admin agree to the terms at their first download, which goes on by itself',
-  core,
   async ({ page, signIn, testData, expectAccessibleAndResponsive, expectReadableAtDoubleTextSize }) => {
     const beschrijving = uniqueName('Beek');
     const foto = await testData.addFoto({ beschrijving }, await makeJpeg({ width: 1800, height: 1200 }));

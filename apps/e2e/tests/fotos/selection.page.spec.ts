@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { expect, test } from '../../support/fixtures.js';
 import { startInterruptingProxy } from '../../support/interrupting-proxy.js';
 import { createKeyboardUser } from '../../support/keyboard-user.js';
-import { anySize, core, coreNarrow, uniqueName, waitForDownload } from '../../support/page-helpers.js';
+import { anySize, core, uniqueName, waitForDownload } from '../../support/page-helpers.js';
 import { makeJpeg } from '../../support/pictures.js';
 
 /** Returns a picture of about a megabyte. */
@@ -146,36 +146,38 @@ test(
   },
 );
 
-test(
-  'a lid adds selected photos to the collection, undoes it, and saves the collection as a zip',
-  coreNarrow,
-  async ({ page, signIn, createAccount, testData, expectAccessibleAndResponsive }) => {
-    const { tag } = await testData.addSeries();
-    await signIn(await createAccount(), `/beeldbank/foto?tags=${tag._id}`);
-    await startSelecting(page);
-    // A tap on the picture selects it, too.
-    await getGrid(page).getByRole('listitem').first().locator('label').click();
-    await expect(page.getByText('1 gekozen')).toBeVisible();
-    await choosePage(page);
-    const keep = page.getByRole('button', { name: 'Aan mijn collectie toevoegen' });
-    await keep.click();
-    await expect(page.getByText('3 foto’s toegevoegd aan je collectie.')).toBeVisible();
-    await page.getByRole('button', { name: 'Ongedaan maken' }).click();
-    await expect(page.getByText('3 foto’s uit je collectie gehaald.')).toBeVisible();
-    await keep.click();
-    await expect(page.getByText('3 foto’s toegevoegd aan je collectie.')).toBeVisible();
+test('a lid adds selected photos to the collection, undoes it, and saves the collection as a zip', async ({
+  page,
+  signIn,
+  createAccount,
+  testData,
+  expectAccessibleAndResponsive,
+}) => {
+  const { tag } = await testData.addSeries();
+  await signIn(await createAccount(), `/beeldbank/foto?tags=${tag._id}`);
+  await startSelecting(page);
+  // A tap on the picture selects it, too.
+  await getGrid(page).getByRole('listitem').first().locator('label').click();
+  await expect(page.getByText('1 gekozen')).toBeVisible();
+  await choosePage(page);
+  const keep = page.getByRole('button', { name: 'Aan mijn collectie toevoegen' });
+  await keep.click();
+  await expect(page.getByText('3 foto’s toegevoegd aan je collectie.')).toBeVisible();
+  await page.getByRole('button', { name: 'Ongedaan maken' }).click();
+  await expect(page.getByText('3 foto’s uit je collectie gehaald.')).toBeVisible();
+  await keep.click();
+  await expect(page.getByText('3 foto’s toegevoegd aan je collectie.')).toBeVisible();
 
-    await page.goto('/beeldbank/collections');
-    await expect(getGrid(page).getByRole('listitem')).toHaveCount(3);
-    await startSelecting(page);
-    await choosePage(page);
-    await expectAccessibleAndResponsive();
-    await page.getByRole('button', { name: 'Download als zip' }).click();
-    const download = await waitForDownload(page, () =>
-      page.getByRole('dialog').getByRole('button', { name: 'Download' }).click(),
-    );
-    expect(await readFotos(download)).toHaveLength(3);
-    await page.getByRole('button', { name: 'Uit mijn collectie' }).click();
-    await expect(page.getByRole('heading', { name: 'Je collectie is nog leeg' })).toBeVisible();
-  },
-);
+  await page.goto('/beeldbank/collections');
+  await expect(getGrid(page).getByRole('listitem')).toHaveCount(3);
+  await startSelecting(page);
+  await choosePage(page);
+  await expectAccessibleAndResponsive();
+  await page.getByRole('button', { name: 'Download als zip' }).click();
+  const download = await waitForDownload(page, () =>
+    page.getByRole('dialog').getByRole('button', { name: 'Download' }).click(),
+  );
+  expect(await readFotos(download)).toHaveLength(3);
+  await page.getByRole('button', { name: 'Uit mijn collectie' }).click();
+  await expect(page.getByRole('heading', { name: 'Je collectie is nog leeg' })).toBeVisible();
+});

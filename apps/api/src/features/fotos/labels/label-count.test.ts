@@ -4,6 +4,7 @@ import { createFoto, createFotos, createTag, createThema } from '../../../test/b
 import { readLabelCount } from '../../../test/label-counts.js';
 import { usePortal } from '../../../test/portal.js';
 import { usePrograms } from '../../../test/programs.js';
+import { itNightly } from '../../../test/suite.js';
 import { FotoModel } from '../foto.model.js';
 
 const portal = usePortal();
@@ -21,7 +22,7 @@ it('counts visible photos and concepts of each label', async () => {
   expect(await portal.labelCounts.countFotos('themes')).toEqual(new Map([[natuur, { visible: 3, hidden: 0 }]]));
 });
 
-it('is right at once in every process after a process was killed just after it wrote a photo', async () => {
+itNightly('is right at once in every process after a process was killed just after it wrote a photo', async () => {
   const [bos, heide] = [await createTag('bos'), await createTag('heide')];
   const fotos = await createFotos(20, { tags: [bos] });
   const by = await portal.as('admin').token();

@@ -20,6 +20,7 @@ import {
 import { readAudit } from '../../../test/leden.js';
 import { readLabelCount } from '../../../test/label-counts.js';
 import { usePortal } from '../../../test/portal.js';
+import { itNightly } from '../../../test/suite.js';
 import { newObjectId, toObjectId } from '../../../platform/database/object-id.js';
 import { JobModel } from '../../jobs/job.model.js';
 import { TagModel } from '../../labels/label.model.js';
@@ -179,7 +180,7 @@ describe('restoring labels', () => {
     expect(await restore(heide)).toMatchObject({ done: [heide] });
   });
 
-  it('reports which are still being removed, and continues in the background for many photos', async () => {
+  itNightly('reports which are still being removed, and continues in the background for many photos', async () => {
     const heide = await createTag('heide');
     const [foto] = await createFotos(maxBulk + 1, { tags: [heide] });
     await remove(heide);

@@ -4,6 +4,7 @@ import { maxBeschrijving, maxBulk, tagContract, themaContract } from '@ledenport
 import { getAccount, countIn, createFoto, createFotos, createTag, createThema } from '../../../test/builders.js';
 import { hookBeforeFotoWrite } from '../../../test/hook-before-foto-write.js';
 import { usePortal } from '../../../test/portal.js';
+import { itNightly } from '../../../test/suite.js';
 import { FotoModel, type FotoRecord } from '../foto.model.js';
 import { toObjectId } from '../../../platform/database/object-id.js';
 import { ThemaModel, type LabelField, type TagModel } from '../../labels/label.model.js';
@@ -45,7 +46,7 @@ describe('removing a label from many photos', () => {
     expect([await countWithLabel(heide), await countWithLabel(bos)]).toEqual([0, maxBulk + 1]);
   });
 
-  it('succeeds for two concurrent requests', async () => {
+  itNightly('succeeds for two concurrent requests', async () => {
     const [heide, bos] = [await createTag('heide'), await createTag('bos')];
     await createFotos(maxBulk + 1, { tags: [heide, bos] });
     await remove(heide);

@@ -4,6 +4,7 @@ import { fotoColumns, FotoContent, fotoPlanContract, noRights, purposes } from '
 import { createFotoCsvClient, parseRows } from '../../../test/foto-csv.js';
 import { createFoto, createFotos, createTag, createThema, getAccount } from '../../../test/builders.js';
 import { usePortal } from '../../../test/portal.js';
+import { itNightly } from '../../../test/suite.js';
 import { DownloadModel } from '../../downloads/download.model.js';
 import { FotoModel } from '../foto.model.js';
 
@@ -62,7 +63,7 @@ describe('the export of photos', () => {
     expect((await exportChoice({ filter: {} })).error?.fields).toHaveProperty('filter');
   });
 
-  it('returns 400 for a file that would be too large to import', async () => {
+  itNightly('returns 400 for a file that would be too large to import', async () => {
     const fotos = await createFotos(21);
     // Each quote takes two bytes. Longer than an edit allows, because fewer photos are faster.
     await FotoModel.collection.updateMany({}, { $set: { beschrijving: '"'.repeat(500_000) } });
