@@ -7,7 +7,9 @@ const focusReturnMs = 20;
 export const useFocusFallback = () => {
   const region = useRef<HTMLDivElement>(null);
   const moveFocus = () => {
-    if (document.activeElement !== document.body) return;
+    const { activeElement, body } = document;
+    // The dialog may still be there.
+    if (activeElement !== body && !activeElement?.closest('[role="dialog"]')) return;
     const checkbox = region.current?.querySelector<HTMLElement>('input[type=checkbox]');
     // Without any result left, the region is gone too.
     (checkbox ?? region.current ?? document.querySelector('main'))?.focus({ preventScroll: true });
